@@ -1,0 +1,45 @@
+# Two commands do everything from a fresh clone; each makes its own environment.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: reproduce test lint types contracts bench clean
+
+reproduce: $(VENV)/installed
+	$(BIN)/separatrix reproduce
+
+test: $(VENV)/installed-test lint types contracts
+	$(BIN)/pytest -n 2 --dist worksteal
+
+lint: $(VENV)/installed-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(VENV)/installed-test
+	$(BIN)/pyright
+
+contracts: $(VENV)/installed-test
+	$(BIN)/lint-imports
+
+bench: $(VENV)/installed-bench
+	$(BIN)/python benchmarks/weight_sharing.py
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+
+$(VENV)/installed: pyproject.toml | $(BIN)/python
+	$(BIN)/pip install --quiet --editable .
+	touch $@
+
+$(VENV)/installed-test: pyproject.toml | $(BIN)/python
+	$(BIN)/pip install --quiet --editable '.[test]'
+	touch $@ $(VENV)/installed
+
+$(VENV)/installed-bench: pyproject.toml | $(BIN)/python
+	$(BIN)/pip install --quiet 'torch==2.13.0'
+	$(BIN)/pip install --quiet --editable '.[bench]'
+	touch $@ $(VENV)/installed
+
+clean:
+	rm -rf $(VENV) build dist records report

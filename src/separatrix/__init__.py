@@ -1,0 +1,1 @@
+"""Separatrix measures what an architecture's built-in bias is worth, in samples and in computation."""
