@@ -1,0 +1,24 @@
+"""Estimates: records → learning curves, n* with intervals and censoring, ratios, steps."""
+
+from .curves import Curve, Selection, learning_curves
+from .ratio import Ratio, sample_ratio
+from .refine import geometric_grid, next_sizes
+from .sample_complexity import SampleComplexity, sample_complexity
+from .steps import StepsToTarget, steps_to_target
+from .trajectories import Trajectories, trajectories
+
+__all__ = [
+    "Curve",
+    "Selection",
+    "learning_curves",
+    "SampleComplexity",
+    "sample_complexity",
+    "Ratio",
+    "sample_ratio",
+    "StepsToTarget",
+    "steps_to_target",
+    "Trajectories",
+    "trajectories",
+    "next_sizes",
+    "geometric_grid",
+]

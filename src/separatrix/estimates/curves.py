@@ -1,0 +1,96 @@
+"""Records → learning curves."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import pyarrow as pa
+
+from .selection import Chosen, choose_by_test, choose_by_tuning
+from .trajectories import Trajectories, trajectories
+
+Selection = Literal["tuning", "test"]
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """The risk of one cell as a function of sample size, on seeds paired across sizes."""
+
+    cell: str
+    fields: Mapping[str, str | int | float | bool | None]  # task.num_patches: 20, …
+    seeds: tuple[int, ...]
+    sizes: np.ndarray  # [size], ascending
+    risks: np.ndarray  # [size, seed]
+    train_risks: np.ndarray  # [size, seed]
+    steps: np.ndarray  # [size, seed], where the run was stopped
+    setting_labels: np.ndarray  # [size, seed]; the same for all seeds when chosen by tuning
+
+
+def learning_curves(
+    table: pa.Table,
+    *,
+    tuning_seeds: Sequence[int],
+    evaluation_seeds: Sequence[int],
+    selection: Selection,
+) -> tuple[Curve, ...]:
+    """One curve a cell, in order of cell identity.
+
+    selection "tuning": at each size, the setting and measured step of least mean risk over the
+    tuning seeds, evaluated on the evaluation seeds. "test": each evaluation run's own least risk
+    over settings and steps, the protocol of [lahoti2024]; biased towards small n*, and blind to
+    `tuning_seeds`. A run that diverged has risk +inf.
+    """
+    _check_seeds(tuning_seeds, evaluation_seeds, selection)
+    choose = {
+        "tuning": lambda runs: choose_by_tuning(runs, tuning_seeds, evaluation_seeds),
+        "test": lambda runs: choose_by_test(runs, evaluation_seeds),
+    }[selection]
+    fields = _fields_by_cell(table)
+    chosen: dict[str, dict[int, Chosen]] = {cell: {} for cell in sorted(fields)}
+    for (cell, size), runs in trajectories(table).items():
+        chosen[cell][size] = _choose(choose, cell, size, runs)
+    seeds = tuple(evaluation_seeds)
+    return tuple(_curve(cell, fields[cell], seeds, sizes) for cell, sizes in chosen.items())
+
+
+def _choose(choose, cell: str, size: int, runs: Trajectories) -> Chosen:
+    try:
+        return choose(runs)
+    except ValueError as error:
+        raise ValueError(f"cell {cell} at {size} samples: {error}") from None
+
+
+def _curve(cell: str, fields, seeds: tuple[int, ...], chosen: Mapping[int, Chosen]) -> Curve:
+    columns = {
+        name: np.array([getattr(c, name) for c in chosen.values()]) for name in Chosen._fields
+    }
+    return Curve(cell=cell, fields=fields, seeds=seeds, sizes=np.array(list(chosen)), **columns)
+
+
+def _fields_by_cell(table: pa.Table) -> dict[str, dict]:
+    """The flattened description of every cell, without what its kind does not have."""
+    cells, first = np.unique(table["cell"].to_numpy().astype(str), return_index=True)
+    names = [name for name in table.column_names if "." in name]
+    rows = table.select(names).take(pa.array(first)).to_pylist() if names else [{}] * len(cells)
+    return {
+        cell: {name: value for name, value in row.items() if value is not None}
+        for cell, row in zip(cells.tolist(), rows, strict=True)
+    }
+
+
+def _check_seeds(
+    tuning_seeds: Sequence[int], evaluation_seeds: Sequence[int], selection: Selection
+) -> None:
+    if not evaluation_seeds:
+        raise ValueError("evaluation_seeds must not be empty, got (): there is nothing to average.")
+    if selection == "tuning" and not tuning_seeds:
+        raise ValueError(
+            'tuning_seeds must not be empty, got () with selection "tuning": '
+            "there is nothing to choose by."
+        )
+    if selection == "tuning" and (both := sorted(set(tuning_seeds) & set(evaluation_seeds))):
+        raise ValueError(
+            f"evaluation_seeds must share no seed with tuning_seeds, got {both} in both: "
+            "a run that chose the setting cannot also judge it."
+        )

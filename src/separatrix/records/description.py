@@ -1,0 +1,85 @@
+"""A specification as plain data: what is written down, hashed and shown in a table."""
+
+import json
+import math
+from dataclasses import Field, fields, is_dataclass
+from typing import Any, get_args, get_type_hints
+
+Scalar = str | int | float | bool | None
+
+
+def describe(spec: Any) -> dict[str, Any]:
+    """{"kind": class name, field: value, …}, recursively; tuples become lists.
+
+    An integer in a field annotated as float is written as a float, so that a column has one type.
+    A kind is the bare class name: two specification classes must not share one.
+    """
+    if not is_dataclass(spec) or isinstance(spec, type) or not _is_frozen(spec):
+        raise TypeError(
+            f"spec must be a frozen dataclass, got {spec!r}: its description would not be stable."
+        )
+    name, hints = type(spec).__name__, float_fields(spec)
+    parts = {f.name: f"{name}.{f.name}" for f in said_fields(spec)}
+    if "kind" in parts:
+        raise TypeError(f"{name}.kind must have another name: a description's kind is its class.")
+    values = {
+        field: _plain(getattr(spec, field), where, field in hints) for field, where in parts.items()
+    }
+    return {"kind": name, **values}
+
+
+def said_fields(spec: Any) -> tuple[Field[Any], ...]:
+    """The fields a user says: those computed in `__post_init__` (init=False) follow from them."""
+    return tuple(f for f in fields(spec) if f.init)
+
+
+def float_fields(spec: Any) -> frozenset[str]:
+    """The fields annotated as float, `float | None`, `tuple[float, ...]`, …"""
+    try:
+        hints = get_type_hints(type(spec))
+    except NameError:  # an annotation that names something imported for type checkers alone
+        return frozenset()
+    return frozenset(name for name, hint in hints.items() if _holds_float(hint))
+
+
+def flatten(description: dict[str, Any], prefix: str = "") -> dict[str, Scalar]:
+    """{"task": {"kind": "DSD", …}} → {"task.kind": "DSD", …}; lists become JSON strings."""
+    columns: dict[str, Scalar] = {}
+    for name, value in description.items():
+        if isinstance(value, dict):
+            columns |= flatten(value, f"{prefix}{name}.")
+        else:
+            columns[prefix + name] = canonical_json(value) if isinstance(value, list) else value
+    return columns
+
+
+def canonical_json(value: Any) -> str:
+    """JSON with sorted keys and no whitespace: equal values, equal text."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _plain(value: Any, where: str, as_float: bool) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item, f"{where}[{i}]", as_float) for i, item in enumerate(value)]
+    if is_dataclass(value):
+        return describe(value)
+    if isinstance(value, float) and not math.isfinite(value):
+        raise TypeError(
+            f"{where} must be finite, got {value}: JSON has no such number; say None for absent."
+        )
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, int | float):
+        return float(value) if as_float or isinstance(value, float) else int(value)
+    raise TypeError(
+        f"{where} must be a str, int, float, bool, None, tuple or frozen dataclass, "
+        f"got {type(value).__name__}: a description is plain data."
+    )
+
+
+def _is_frozen(spec: Any) -> bool:
+    return type(spec).__dataclass_params__.frozen
+
+
+def _holds_float(hint: Any) -> bool:
+    return hint is float or any(_holds_float(part) for part in get_args(hint))

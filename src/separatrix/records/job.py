@@ -1,0 +1,35 @@
+"""The unit of work, of resuming and of storage."""
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+_CELL_FIELDS = ("task", "network", "algorithm", "measure")
+
+
+@dataclass(frozen=True)
+class Job:
+    """A cell (task, network, algorithm, measure), a sample size and the seeds to train it on."""
+
+    cell: Any  # a frozen dataclass of the compute half: the records need only describe it
+    num_samples: int  # n
+    seeds: tuple[int, ...]
+
+    def __post_init__(self):
+        names = {f.name for f in fields(self.cell)} if is_dataclass(self.cell) else set()
+        if missing := [name for name in _CELL_FIELDS if name not in names]:
+            raise ValueError(
+                f"cell must be a dataclass with the fields {', '.join(_CELL_FIELDS)}, got "
+                f"{type(self.cell).__name__} without {', '.join(missing)}: "
+                "a record could not say what was trained."
+            )
+        if self.num_samples < 1:
+            raise ValueError(
+                f"num_samples must be at least 1, got {self.num_samples}: there is nothing to fit."
+            )
+        if not self.seeds:
+            raise ValueError("seeds must not be empty, got (): the job would train nothing.")
+        if len(set(self.seeds)) < len(self.seeds):
+            raise ValueError(
+                f"seeds must differ from one another, got {self.seeds}: "
+                "a repeated seed repeats the same run and adds no information."
+            )
