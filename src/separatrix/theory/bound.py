@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Literal
 
 
@@ -49,5 +48,5 @@ def judged(
         applicable=not broken,
         vacuous=vacuous,
         reason=reason,
-        terms=MappingProxyType({name: float(part) for name, part in terms.items()}),
+        terms={name: float(part) for name, part in terms.items()},
     )
