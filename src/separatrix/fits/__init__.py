@@ -1,0 +1,18 @@
+"""Fits: n* → exponents of a power law, and rival laws of growth compared."""
+
+from .points import Points, points_of
+from .power_law import Estimate, PowerLaw, fit_power_law
+from .rival_laws import Law, LawFit, compare_laws, growth_laws, largest
+
+__all__ = [
+    "Points",
+    "points_of",
+    "Estimate",
+    "PowerLaw",
+    "fit_power_law",
+    "Law",
+    "LawFit",
+    "growth_laws",
+    "compare_laws",
+    "largest",
+]
