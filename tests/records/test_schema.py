@@ -1,0 +1,26 @@
+"""Golden schema: changing it means a new SCHEMA_VERSION and a way to read the old one."""
+
+from separatrix.records import CORE_SCHEMA, SCHEMA_VERSION
+
+COLUMNS = {
+    "cell": "string",
+    "job": "string",
+    "num_samples": "int64",
+    "seed": "int64",
+    "setting": "int32",
+    "setting_label": "string",
+    "status": "string",
+    "steps": "list<item: int32>",
+    "risk": "list<item: float>",
+    "risk_error": "list<item: float>",
+    "train_risk": "list<item: float>",
+    "zero_one": "list<item: float>",
+    "alignment": "list<item: float>",
+}
+
+
+def test_schema_1():
+    assert SCHEMA_VERSION == 1
+    assert {f.name: str(f.type) for f in CORE_SCHEMA} == COLUMNS
+    nullable = [f.name for f in CORE_SCHEMA if f.nullable]
+    assert nullable == ["risk_error", "zero_one", "alignment"]

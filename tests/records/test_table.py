@@ -1,0 +1,57 @@
+"""Rows that do not fit the schema are refused before anything is written."""
+
+import numpy as np
+import pytest
+
+from separatrix.records import Store
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            {"risk": None},
+            "rows must have the columns seed, setting, setting_label, status, steps, risk",
+        ),
+        (
+            {"loss": np.zeros(6)},
+            "rows must have only the columns seed, setting, setting_label, sta",
+        ),
+        ({"seed": np.array([0, 1])}, "rows must have columns of one length, got lengths [2, 6]."),
+        (
+            {"seed": np.array([0, 0, 1, 1, 3, 3])},
+            "rows must hold exactly the seeds of the job [0, 1",
+        ),
+        (
+            {"setting": np.zeros(6, int)},
+            "rows must hold a seed and setting once, got some of them tw",
+        ),
+        (
+            {"status": ["fine"] * 6},
+            "status must be one of converged, step_limit, diverged, got fine.",
+        ),
+        ({"risk": np.zeros((6, 2))}, "risk must hold one number a step, got 2 for 3 steps."),
+        (
+            {"steps": np.zeros((6, 0), int)},
+            "steps must hold at least one step, got none: where did",
+        ),
+    ],
+)
+def test_refuses_in_a_sentence(tmp_path, job, rows, provenance, change, message):
+    changed = {n: v for n, v in {**rows(job.seeds), **change}.items() if v is not None}
+    if change == {"risk": None}:
+        message = (
+            "rows must have the columns seed, setting, setting_label, status, steps, risk, tra"
+        )
+    with pytest.raises(ValueError) as error:  # noqa: PT011
+        Store(tmp_path).write(job, changed, provenance)
+    assert str(error.value).startswith(message)
+    assert not list(tmp_path.iterdir())
+
+
+def test_numbers_that_were_not_measured_are_null(tmp_path, job, rows, provenance):
+    some = [[0.1, 0.1, 0.1], None, None, None, None, None]
+    Store(tmp_path).write(job, {**rows(job.seeds), "zero_one": some}, provenance)
+    table = Store(tmp_path).read([job])
+    assert table["zero_one"].null_count == 5
+    assert table["risk_error"].null_count == 6
