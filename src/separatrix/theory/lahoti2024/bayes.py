@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import logsumexp
 
 
 class Sampled(NamedTuple):
@@ -34,20 +35,38 @@ def bayes_conditional_risk(
 
 
 def bayes_risk(num_patches: int, noise_std: float, num_draws: int, seed: int) -> Sampled:
-    """E (y − E[y|x])² = E (1 − E[y|x]²), sampled: the floor under every network on DSD."""
-    # The second form has no label in it, hence less variance.  By symmetry y = 1, patch 0.
-    rng = np.random.default_rng(seed)
-    total, total_squared, left = 0.0, 0.0, num_draws
+    """E (y − E[y|x])² = E Var(y|x), sampled: the floor under every network on DSD.
+
+    For small σ it is the weight of rare ambiguous inputs (about 3(k−1)·Φ(−1/(σ√2))), which plain
+    sampling never meets: a third of the draws come from the task, the rest from among those.
+    """
+    # Var(y|x) has no label in it, so by symmetry y = 1 and the signal sits in patch 0.
+    rng, sums, left = np.random.default_rng(seed), np.zeros(2), num_draws
     while left > 0:
         size = min(left, 50_000)
-        projections = noise_std * rng.standard_normal((size, num_patches))
-        projections[:, 0] += 1
-        loss = bayes_conditional_risk(projections, noise_std)
-        total, total_squared = total + loss.sum(), total_squared + (loss**2).sum()
+        projections, weights = _draw(rng, num_patches, noise_std, size)
+        loss = weights * bayes_conditional_risk(projections, noise_std)
+        sums += loss.sum(), (loss**2).sum()
         left -= size
-    mean = total / num_draws
-    variance = max(total_squared / num_draws - mean**2, 0.0)
-    return Sampled(float(mean), float(np.sqrt(variance / num_draws)))
+    mean, second = sums / num_draws
+    return Sampled(float(mean), float(np.sqrt(max(second - mean**2, 0.0) / num_draws)))
+
+
+def _draw(rng: np.random.Generator, num_patches: int, noise_std: float, size: int):
+    # Input x is ambiguous where x₀ = −x_j: nearest to the mean e₀ that is (e₀ − e_j)/2, and 0 for
+    # j = 0.  Draw from the even mixture of N(e₀), N(0) and the average of N((e₀ − e_j)/2) over
+    # j > 0, and weigh by N(e₀)/mixture: bounded by 3, as e₀ is in the mixture.
+    k, variance = num_patches, noise_std**2
+    z = noise_std * rng.standard_normal((size, k))
+    kind = rng.integers(2 if k == 1 else 3, size=size)
+    other = rng.integers(1, k, size=size) if k > 1 else np.zeros(size, dtype=int)
+    z[:, 0] += np.array([1.0, 0.0, 0.5])[kind]
+    z[np.arange(size), other] -= np.where(kind == 2, 0.5, 0.0)
+    # log N(m)/N(e₀) at z is (m − e₀)·z/σ² − (‖m‖² − 1)/2σ².
+    to_zero = (0.5 - z[:, :1]) / variance
+    to_pairs = (0.25 - (z[:, :1] + z[:, 1:]) / 2) / variance - np.log(max(k - 1, 1))
+    logs = np.concatenate([np.zeros((size, 1)), to_zero, to_pairs], axis=1)
+    return z, np.exp(np.log(2 if k == 1 else 3) - logsumexp(logs, axis=1))
 
 
 def _likelihoods(projections: NDArray[np.float64], noise_std: float):

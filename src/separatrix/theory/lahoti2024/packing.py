@@ -12,8 +12,8 @@ from scipy.special import betainc, betaln
 def claimed_log_size(dim: int, cosine: float) -> float:
     """(c·ln c − c + 1)·N, for c ≥ 2/N  [lahoti2024, Gilbert–Varshamov corollary].
 
-    False as stated (`log_size_ceiling`): its proof takes Massart's constant-weight lemma at
-    β = 1/c > 1, outside the lemma's range β < 1.
+    False as stated (`log_size_ceiling`): its proof takes the constant-weight lemma of
+    [massart2007] at β = 1/c > 1, outside the lemma's range β < 1.
     """
     c = cosine
     return (c * math.log(c) - c + 1) * dim
@@ -23,6 +23,7 @@ def log_size_ceiling(dim: int, cosine: float) -> float:
     """ln[(1−c)/((s²−c)·p)], p ≤ P(t ≥ s), s² = c + 2(1−c)/(N+1): no larger packing exists.
 
     Grows like −½ln(1−c)·N, about cN/2: at c = 0.001 the claimed corollary promises 0.992·N.
+    An averaging in the manner of [rankin1955].
     """
     # Of a packing, let K members lie in the cap v·u ≥ s.  Their parts orthogonal to u have squared
     # norm ≤ 1−s² and dots < c−s² < 0, and 0 ≤ ‖Σ‖² gives K ≤ (1−c)/(s²−c).  Averaged over uniform
@@ -46,7 +47,8 @@ def half_weight_ceiling(cosine: float) -> float:
 def sphere_log_size(dim: int, cosine: float) -> float:
     """ln 2 − ((N−1)/2)·ln(1−c²): a packing of the sphere of R^N at least this large exists.
 
-    The repair this package uses; for every 0 < c < 1 and N ≥ 2.
+    The repair this package uses; for every 0 < c < 1 and N ≥ 2.  The covering count of
+    [shannon1959].
     """
     # A packing that cannot grow covers the sphere by its caps {u·v ≥ c}, so M ≥ 1/P(t ≥ c), t a
     # coordinate of a uniform point, with density ∝ (1−t²)^m, m = (N−3)/2.  Put
@@ -61,7 +63,7 @@ def cap_probability(dim: int, cosine: float) -> float:
 
 
 def constant_weight_log_size(dim: int, cosine: float) -> float:
-    """max_β β(−ln β + β − 1)·c²N = 0.1619·c²N: the nearest repair of the paper's own route.
+    """max_β β(−ln β + β − 1)·c²N = 0.1619·c²N: the paper's own route at a lawful β [massart2007].
 
     Vectors of 0s and D = cβN 1s, normalised (D is rounded by no more than 1), so dots lie in
     [0, c) and pairwise divergences stay ≤ 1/σ².  Smaller than `sphere_log_size`.
