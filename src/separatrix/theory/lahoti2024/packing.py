@@ -89,7 +89,7 @@ def estimation_separating_cosine(error: float) -> float:
     return 1 - 2 * error**2
 
 
-def largest_weighted_alignment(alignment: float, cosine: float) -> float:
+def largest_other_alignment(alignment: float, cosine: float) -> float:
     """max {w·v : w·u = a, u·v = c, ‖w‖ ≤ 1} = a·c + √(1−a²)·√(1−c²), for c ≤ a.
 
     At a = 0.9, c = 1/2 it is 0.828, so ϱ ≥ 0.0298: the paper's lemma with a packing that exists.

@@ -18,14 +18,20 @@ UPPER_RISK = 2.5e-3  # δ of Thm 6.2 and 7.2
 MIN_THRESHOLD = 1e-2  # b_min of Thm 6.1
 
 
-def fcn_lower(num_patches: int, patch_dim: int, noise_std: float, final_threshold: float) -> Bound:
+def fcn_lower(
+    num_patches: int,
+    patch_dim: int,
+    noise_std: float,
+    final_threshold: float,
+    max_norm: float = 1.0,
+) -> Bound:
     """n_δ ≥ max(σ²k²d, 40k), δ = 0.25e-2, constant 1 for Ω  [lahoti2024, Thm 6.1].
 
     O(kd)-equivariant θ.  40k is an assumption of the proof, not a consequence.
     """
     k, d = num_patches, patch_dim
     terms = {"noise": noise_std**2 * k**2 * d, "assumed": 40.0 * k, "risk": LOWER_RISK}
-    conditions = _fcn_conditions(k, d, noise_std, final_threshold) | {
+    conditions = _fcn_conditions(k, d, noise_std, final_threshold, max_norm) | {
         "sigma^2 k^2 d >= 40 k (below it the proof assumes 40 k)": terms["noise"] >= 40 * k
     }
     return judged(
@@ -79,17 +85,25 @@ def cnn_upper(num_patches: int, patch_dim: int, noise_std: float) -> Bound:
 
 
 def fcn_static_lower(
-    num_patches: int, patch_dim: int, noise_std: float, final_threshold: float
+    num_patches: int,
+    patch_dim: int,
+    noise_std: float,
+    final_threshold: float,
+    max_norm: float = 1.0,
 ) -> Bound:
     """n_δ(SSD₁) ≥ σ²kd, δ = 0.5e-2, constant 1 for Ω  [lahoti2024, FCN on SSD]."""
     k, d = num_patches, patch_dim
     terms = {"noise": noise_std**2 * k * d}
-    conditions = _fcn_conditions(k, d, noise_std, final_threshold)
+    conditions = _fcn_conditions(k, d, noise_std, final_threshold, max_norm)
     return judged(terms["noise"], "lower", "num_samples", 1.0, conditions, terms)
 
 
 def fcn_lower_explicit(
-    num_patches: int, patch_dim: int, noise_std: float, final_threshold: float
+    num_patches: int,
+    patch_dim: int,
+    noise_std: float,
+    final_threshold: float,
+    max_norm: float = 1.0,
 ) -> Bound:
     """n_δ ≥ k·(m/S − 1), m = 2σ²((1−ε/0.25)·ln|V| − ln 2), S = 1000/b_min², ε = 0.197.
 
@@ -104,7 +118,7 @@ def fcn_lower_explicit(
     nats = sphere_log_size(k * d - k + 1, estimation_separating_cosine(FCN_SEPARATION))
     informative = 2 * noise_std**2 * ((1 - error / FCN_SEPARATION) * nats - math.log(2))
     terms = {"informative": informative, "sections": sections, "error": error}
-    conditions = _fcn_conditions(k, d, noise_std, final_threshold)
+    conditions = _fcn_conditions(k, d, noise_std, final_threshold, max_norm)
     value = k * (informative / sections - 1)
     return judged(value, "lower", "num_samples", 1.0, conditions, terms)
 
@@ -135,10 +149,11 @@ def _upper_noise(num_patches: int, patch_dim: int, noise_std: float) -> dict[str
 
 
 def _fcn_conditions(
-    num_patches: int, patch_dim: int, noise_std: float, final_threshold: float
+    num_patches: int, patch_dim: int, noise_std: float, final_threshold: float, max_norm: float
 ) -> dict[str, bool]:
     return {
         "noise_std <= 1/sqrt(k)": noise_std <= 1 / math.sqrt(num_patches),
         "k <= exp(d)": math.log(num_patches) <= patch_dim,
         f"a final threshold >= {MIN_THRESHOLD}": final_threshold >= MIN_THRESHOLD,
+        "norms of filters <= 1": max_norm <= 1,  # else a longer filter makes b_min as good as 0
     }

@@ -13,7 +13,7 @@ from separatrix.theory.lahoti2024 import (
     constant_weight_log_size,
     estimation_separating_cosine,
     half_weight_ceiling,
-    largest_weighted_alignment,
+    largest_other_alignment,
     lcn_separating_cosine,
     log_size_ceiling,
     sphere_log_size,
@@ -120,8 +120,8 @@ def test_lemma_holds_with_the_packing_at_one_half():
     w = z / np.maximum(np.linalg.norm(z, axis=1, keepdims=True), 1e-9)
     u, v = np.array([1.0, 0, 0]), np.array([0.5, math.sqrt(0.75), 0])
     best = (w @ v)[w @ u >= 0.9].max()
-    assert best <= largest_weighted_alignment(0.9, 0.5) < best + 0.005
-    assert (1 - largest_weighted_alignment(0.9, 0.5)) ** 2 > 0.0297
+    assert best <= largest_other_alignment(0.9, 0.5) < best + 0.005
+    assert (1 - largest_other_alignment(0.9, 0.5)) ** 2 > 0.0297
 
 
 def test_estimation_cosine_is_two_balls_touching():

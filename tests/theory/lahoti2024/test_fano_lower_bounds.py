@@ -137,6 +137,7 @@ def test_conditions_of_the_fcn_bound():
     cases = {
         "noise_std <= 1/sqrt(k)": fcn_lower(10, 400, 0.4, 0.01),
         "a final threshold >= 0.01": fcn_lower(10, 40_000, 0.1, 1e-4),
+        "norms of filters <= 1": fcn_lower(10, 40_000, 0.1, 0.01, max_norm=3.0),
         "k <= exp(d)": fcn_lower(10, 2, 0.1, 0.01),
         "below it the proof assumes 40 k": fcn_lower(10, 20, 0.1, 0.01),
     }
