@@ -22,9 +22,9 @@ from separatrix.theory.lahoti2024 import (
 
 @pytest.mark.parametrize("dim", [2000, 10_000, 10**6, 10**9])
 def test_claimed_size_is_impossible_at_the_cosine_the_lcn_bound_uses(dim):
-    """c = 0.001 ≥ 2/N: e^{0.99 N} directions promised, e^{0.013 N} or fewer possible."""
+    """c = 0.001 ≥ 2/N: e^{0.99 N} directions promised, e^{0.007 N} or fewer possible."""
     assert claimed_log_size(dim, 1e-3) > 0.99 * dim
-    assert log_size_ceiling(dim, 1e-3) < 0.013 * dim
+    assert log_size_ceiling(dim, 1e-3) < 0.007 * dim
 
 
 @pytest.mark.parametrize("dim", [30, 100, 1000])
