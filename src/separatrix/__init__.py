@@ -1,1 +1,5 @@
 """Separatrix measures what an architecture's built-in bias is worth, in samples and in computation."""
+
+from importlib.metadata import version
+
+__version__ = version("separatrix")

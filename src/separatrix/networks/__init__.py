@@ -1,0 +1,32 @@
+"""Architectures, one file each: patch-sum networks [lahoti2024] and window networks [malach2021]."""
+
+from .activations import AbstractActivation, ClippedReLU, ReLU, SoftThreshold, Tanh
+from .base import AbstractNetwork
+from .embeddings import pad_filters, tie_filters
+from .patch_sum import CNN, FCN, LCN, PatchSumWeights
+from .starts import AbstractStart, ConstantStart, GaussianStart, SignStart, SphereStart
+from .window import WindowCNN, WindowFCN, WindowLCN, WindowWeights
+
+__all__ = [
+    "AbstractNetwork",
+    "CNN",
+    "LCN",
+    "FCN",
+    "PatchSumWeights",
+    "WindowCNN",
+    "WindowLCN",
+    "WindowFCN",
+    "WindowWeights",
+    "tie_filters",
+    "pad_filters",
+    "AbstractActivation",
+    "ClippedReLU",
+    "ReLU",
+    "Tanh",
+    "SoftThreshold",
+    "AbstractStart",
+    "GaussianStart",
+    "SphereStart",
+    "SignStart",
+    "ConstantStart",
+]

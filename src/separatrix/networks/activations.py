@@ -1,0 +1,82 @@
+"""Activations of the window networks; a bound c = sup |σ| where there is one [malach2021, Thm. 4]."""
+
+import abc
+import math
+from dataclasses import dataclass
+
+import jax.numpy as jnp
+
+from .._types import Array
+
+
+class AbstractActivation(abc.ABC):
+    """A function of one pre-activation, applied to each entry."""
+
+    @abc.abstractmethod
+    def __call__(self, z: Array) -> Array:
+        """σ(z)."""
+
+    @property
+    @abc.abstractmethod
+    def bound(self) -> float:
+        """sup |σ|, infinite when there is none."""
+
+
+@dataclass(frozen=True)
+class ClippedReLU(AbstractActivation):
+    """σ(z) = min(max(z, 0), ceiling): the piecewise linear choice that Theorem 4's proof covers."""
+
+    ceiling: float = 1.0
+
+    def __post_init__(self):
+        if not self.ceiling > 0:
+            raise ValueError(f"ceiling must be positive, got {self.ceiling}: σ would be 0.")
+
+    def __call__(self, z: Array) -> Array:
+        return jnp.clip(z, 0.0, self.ceiling)
+
+    @property
+    def bound(self) -> float:
+        return self.ceiling
+
+
+@dataclass(frozen=True)
+class ReLU(AbstractActivation):
+    """σ(z) = max(z, 0)."""
+
+    def __call__(self, z: Array) -> Array:
+        return jnp.maximum(z, 0.0)
+
+    @property
+    def bound(self) -> float:
+        return math.inf
+
+
+@dataclass(frozen=True)
+class Tanh(AbstractActivation):
+    """σ(z) = tanh z."""
+
+    def __call__(self, z: Array) -> Array:
+        return jnp.tanh(z)
+
+    @property
+    def bound(self) -> float:
+        return 1.0
+
+
+@dataclass(frozen=True)
+class SoftThreshold(AbstractActivation):
+    """LSA, σ(z) = sign(z)·(|z| − threshold)₊ [lahoti2024, Sec. 4]."""
+
+    threshold: float
+
+    def __post_init__(self):
+        if not self.threshold >= 0:
+            raise ValueError(f"threshold must be nonnegative, got {self.threshold}.")
+
+    def __call__(self, z: Array) -> Array:
+        return z - jnp.clip(z, -self.threshold, self.threshold)
+
+    @property
+    def bound(self) -> float:
+        return math.inf

@@ -1,0 +1,40 @@
+"""What a network is: sizes that can be hashed, and pure functions of the weights that are passed."""
+
+import abc
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+
+from .._types import Array, Float, RandomKey
+
+
+class AbstractNetwork(abc.ABC):
+    """A real-valued function of an input, f(x; weights).
+
+    `init` and `score` define it, on one network and one example. Training thousands at once goes
+    through `scores`; a network that can write that as a matrix product in a better layout overrides
+    `arrange` and `scores`, and the conformance tests hold the two definitions together.
+    """
+
+    @property
+    @abc.abstractmethod
+    def example_shape(self) -> tuple[int, ...]:
+        """The shape of one input."""
+
+    @abc.abstractmethod
+    def init(self, key: RandomKey) -> Any:
+        """Starting weights: a NamedTuple, whose field names the learning rates and projections use."""
+
+    @abc.abstractmethod
+    def score(self, weights: Any, x: Float[Array, "*example"]) -> Float[Array, ""]:
+        """f(x)."""
+
+    def arrange(self, x: Float[Array, "sample *example"]) -> Array:
+        """The layout of many inputs that `scores` wants; sample-last is what a product streams best."""
+        return jnp.moveaxis(x, 0, -1)
+
+    def scores(self, weights: Any, x: Array) -> Float[Array, "run sample"]:
+        """f of many networks (weights with a leading run axis) on the same arranged inputs."""
+        one = jax.vmap(self.score, in_axes=(None, -1))
+        return jax.vmap(one, in_axes=(0, None))(weights, x)

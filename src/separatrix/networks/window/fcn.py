@@ -1,0 +1,51 @@
+"""Fully connected network with one hidden layer [malach2021, Def. 2]."""
+
+from dataclasses import dataclass
+
+import jax.numpy as jnp
+import jax.random as jr
+
+from ..._types import Array, Float, RandomKey
+from ..activations import AbstractActivation, ClippedReLU
+from ..base import AbstractNetwork
+from ..starts import AbstractStart, ConstantStart, GaussianStart
+from .weights import WindowWeights, check_sizes
+
+
+@dataclass(frozen=True)
+class WindowFCN(AbstractNetwork):
+    """f(x) = Σᵢ uᵢ σ(⟨wᵢ, x⟩ + bᵢ), wᵢ in R^n: one window, the whole input."""
+
+    input_length: int  # n
+    num_filters: int  # q
+    activation: AbstractActivation = ClippedReLU()
+    start: AbstractStart = GaussianStart(1.0)
+    bias_start: AbstractStart = ConstantStart(0.0)
+    readout_start: AbstractStart = ConstantStart(0.0)
+
+    def __post_init__(self):
+        check_sizes(self.input_length, self.input_length, self.num_filters)
+
+    @property
+    def example_shape(self) -> tuple[int, ...]:
+        return (self.input_length,)
+
+    def init(self, key: RandomKey) -> WindowWeights:
+        n, q = self.input_length, self.num_filters
+        key_w, key_b, key_u = jr.split(key, 3)
+        return WindowWeights(
+            self.start.draw(key_w, (q, n)),
+            self.bias_start.draw(key_b, (q,)),
+            self.readout_start.draw(key_u, (q,)),
+        )
+
+    def score(self, weights: WindowWeights, x: Float[Array, "input"]) -> Float[Array, ""]:
+        z = weights.filters @ x + weights.biases
+        return jnp.sum(weights.readout * self.activation(z))
+
+    def scores(
+        self, weights: WindowWeights, x: Float[Array, "input sample"]
+    ) -> Float[Array, "run sample"]:
+        z = jnp.einsum("rqi,in->rqn", weights.filters, x, precision="highest")
+        h = self.activation(z + weights.biases[..., None])
+        return jnp.einsum("rq,rqn->rn", weights.readout, h, precision="highest")

@@ -1,0 +1,58 @@
+"""What an algorithm is: settings that share a sample, and the step that the one loop repeats."""
+
+import abc
+from typing import Any
+
+from .._types import Array
+from .batches import AbstractBatches, Span
+from .losses import AbstractLoss
+from .rates import Rates
+
+
+class AbstractAlgorithm(abc.ABC):
+    """A training procedure; `update` acts on one network, and the loop adds the other axes.
+
+    Fields that every algorithm has: `settings` (trained side by side on the same sample),
+    `num_steps`, `measure_every`, `loss`, `batches`, and `tolerance`: a run whose weights move by no
+    more than this between two measurements has converged. At 0 that is exact: it stands still.
+    """
+
+    settings: tuple[Rates, ...]
+    num_steps: int
+    measure_every: int
+    loss: AbstractLoss
+    batches: AbstractBatches
+    tolerance: float
+
+    @abc.abstractmethod
+    def init(self, weights: Any) -> Any:
+        """The algorithm's memory before the first step."""
+
+    @abc.abstractmethod
+    def span(self, step: Array, num_samples: Array) -> Span:
+        """The part of the sample that a step may use."""
+
+    @abc.abstractmethod
+    def update(
+        self, step: Array, num_samples: Array, rates: Any, gradient: Any, memory: Any, weights: Any
+    ) -> tuple[Any, Any]:
+        """The next weights and memory."""
+
+
+def check_steps(num_steps: int, measure_every: int) -> None:
+    if num_steps < 1:
+        raise ValueError(f"num_steps must be at least 1, got {num_steps}.")
+    if not 1 <= measure_every <= num_steps or num_steps % measure_every:
+        raise ValueError(
+            f"measure_every must divide num_steps = {num_steps}, got {measure_every}: "
+            "the last step is measured too."
+        )
+
+
+def check_settings(settings: tuple[Rates, ...]) -> None:
+    if not settings:
+        raise ValueError(
+            "settings must hold at least one Rates, got none: nothing would be trained."
+        )
+    if len(set(settings)) < len(settings):
+        raise ValueError("settings must differ from each other: one of them is there twice.")

@@ -1,0 +1,50 @@
+"""Gradient descent in all its forms: plain, stochastic, with any optimiser of optax."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+
+from .._types import Array
+from .base import AbstractAlgorithm, check_settings, check_steps
+from .batches import AbstractBatches, FullBatch, Span
+from .losses import AbstractLoss, Square
+from .optimisers import AbstractOptimiser, PlainDescent
+from .projections import AbstractProjection
+from .rates import Rates
+
+
+@dataclass(frozen=True)
+class Descent(AbstractAlgorithm):
+    """w ← project(w − rate · direction(∇ mean loss)), num_steps times."""
+
+    settings: tuple[Rates, ...]
+    num_steps: int
+    measure_every: int
+    loss: AbstractLoss = Square()
+    projections: tuple[AbstractProjection, ...] = ()
+    optimiser: AbstractOptimiser = PlainDescent()
+    batches: AbstractBatches = FullBatch()
+    tolerance: float = 0.0
+
+    def __post_init__(self):
+        check_settings(self.settings)
+        check_steps(self.num_steps, self.measure_every)
+        if not self.tolerance >= 0:
+            raise ValueError(f"tolerance must be nonnegative, got {self.tolerance}.")
+
+    def init(self, weights: Any) -> Any:
+        return self.optimiser.init(weights)
+
+    def span(self, step: Array, num_samples: Array) -> Span:
+        return Span(jnp.zeros_like(num_samples), num_samples)
+
+    def update(
+        self, step: Array, num_samples: Array, rates: Any, gradient: Any, memory: Any, weights: Any
+    ) -> tuple[Any, Any]:
+        direction, memory = self.optimiser.direction(gradient, memory, weights)
+        weights = jax.tree.map(lambda w, rate, g: w - rate * g, weights, rates, direction)
+        for projection in self.projections:
+            weights = projection(weights)
+        return weights, memory

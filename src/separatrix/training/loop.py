@@ -1,0 +1,115 @@
+"""The one training loop: every algorithm, every network, many runs on one sample.
+
+Runs that share a sample lie side by side on a `run` axis; `jax.vmap` adds an axis of samples
+outside. A run that diverges or stands still is frozen and says so in its status: it never stops the
+others, and they never change it.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from .._types import Array, Int
+from .base import AbstractAlgorithm
+from .batches import Supply
+from .objective import Objective
+
+RUNNING, CONVERGED, DIVERGED = 0, 1, 2
+STATUS_NAMES = ("step_limit", "converged", "diverged")
+
+
+class Trajectory(NamedTuple):
+    """What was seen along the way; rows after a run's last checkpoint repeat nothing and mean nothing."""
+
+    status: Int[Array, "run"]
+    num_checkpoints: Int[Array, "run"]  # rows of the log that belong to the run
+    log: Any  # a tree of arrays (checkpoint, run)
+    weights: Any
+
+
+class _Carry(NamedTuple):
+    checkpoint: Array
+    weights: Any
+    memory: Any
+    status: Array
+    num_checkpoints: Array
+    log: Any
+
+
+def train(
+    objective: Objective,
+    algorithm: AbstractAlgorithm,
+    observe: Callable[[Any], Any],
+    weights: Any,
+    rates: Any,
+    supply: Supply,
+) -> Trajectory:
+    """Trains every run from `weights`, writing down `observe(weights)` and the train risk as it goes."""
+    num_checkpoints = algorithm.num_steps // algorithm.measure_every
+    num_runs = jax.tree.leaves(weights)[0].shape[0]
+
+    def measure(weights, step):
+        return observe(weights), algorithm.batches.risk(objective, weights, supply, step)
+
+    def advance(carry: _Carry) -> _Carry:
+        first = carry.checkpoint * algorithm.measure_every
+        weights, memory = _descend(objective, algorithm, carry, rates, supply, first)
+        alive = carry.status == RUNNING
+        seen = measure(weights, first + algorithm.measure_every - 1)
+        return _Carry(
+            carry.checkpoint + 1,
+            _select(alive, weights, carry.weights),
+            _select(alive, memory, carry.memory),
+            jnp.where(alive, _status(algorithm, carry.weights, weights), carry.status),
+            carry.num_checkpoints + alive.astype(jnp.int32),
+            jax.tree.map(lambda log, now: log.at[carry.checkpoint].set(now), carry.log, seen),
+        )
+
+    seen = jax.eval_shape(measure, weights, jnp.int32(0))
+    blank = jax.tree.map(lambda s: jnp.zeros((num_checkpoints, *s.shape), s.dtype), seen)
+    nobody = jnp.zeros(num_runs, jnp.int32)
+    start = _Carry(jnp.int32(0), weights, jax.vmap(algorithm.init)(weights), nobody, nobody, blank)
+    unfinished = lambda carry: (
+        (carry.checkpoint < num_checkpoints) & jnp.any(carry.status == RUNNING)
+    )
+    end = jax.lax.while_loop(unfinished, advance, start)
+    return Trajectory(end.status, end.num_checkpoints, end.log, end.weights)
+
+
+def _descend(objective, algorithm, carry: _Carry, rates, supply: Supply, first):
+    """`measure_every` steps."""
+    update = jax.vmap(algorithm.update, in_axes=(None, None, 0, 0, 0, 0))
+
+    def one_step(index, state):
+        weights, memory = state
+        step = first + index
+        span = algorithm.span(step, supply.num_samples)
+        gradient = algorithm.batches.gradient(objective, weights, supply, step, span)
+        return update(step, supply.num_samples, rates, gradient, memory, weights)
+
+    return jax.lax.fori_loop(
+        jnp.int32(0), jnp.int32(algorithm.measure_every), one_step, (carry.weights, carry.memory)
+    )
+
+
+def _status(algorithm, before, after) -> Int[Array, "run"]:
+    def per_run(reduce, test):
+        leaves = jax.tree.leaves(jax.tree.map(test, before, after))
+        return reduce(
+            jnp.stack([reduce(leaf.reshape(leaf.shape[0], -1), axis=1) for leaf in leaves]), axis=0
+        )
+
+    finite = per_run(jnp.all, lambda old, new: jnp.isfinite(new))
+    still = per_run(jnp.all, lambda old, new: jnp.abs(new - old) <= algorithm.tolerance)
+    return jnp.where(finite, jnp.where(still, CONVERGED, RUNNING), DIVERGED).astype(jnp.int32)
+
+
+def _select(alive, new, old):
+    """The new value for runs that are alive, the old one for the others."""
+
+    def choose(a, b):
+        return jnp.where(alive.reshape(-1, *[1] * (a.ndim - 1)), a, b)
+
+    return jax.tree.map(choose, new, old)

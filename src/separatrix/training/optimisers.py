@@ -1,0 +1,62 @@
+"""How a gradient becomes a step; the learning rate of each parameter is applied last."""
+
+import abc
+import inspect
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import optax
+
+
+class AbstractOptimiser(abc.ABC):
+    """A direction of descent with memory; acts on one network."""
+
+    @abc.abstractmethod
+    def init(self, weights: Any) -> Any:
+        """The memory before the first step."""
+
+    @abc.abstractmethod
+    def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
+        """What to subtract at rate 1, and the new memory."""
+
+
+@dataclass(frozen=True)
+class PlainDescent(AbstractOptimiser):
+    """The gradient itself."""
+
+    def init(self, weights: Any) -> tuple[()]:
+        return ()
+
+    def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
+        return gradient, memory
+
+
+@dataclass(frozen=True)
+class OptaxOptimiser(AbstractOptimiser):
+    """Any optimiser of optax by name, with its options: OptaxOptimiser("adam", (("b1", 0.9),)).
+
+    Built at learning rate 1: optax applies the rate last, so ours, one for each parameter, takes
+    its place.
+    """
+
+    name: str
+    options: tuple[tuple[str, float], ...] = ()
+
+    def __post_init__(self):
+        maker = getattr(optax, self.name, None)
+        if maker is None or "learning_rate" not in inspect.signature(maker).parameters:
+            raise ValueError(
+                f"name must be an optimiser of optax (adam, adadelta, rmsprop, sgd, …), got {self.name!r}."
+            )
+
+    def init(self, weights: Any) -> Any:
+        return self._transformation().init(weights)
+
+    def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
+        updates, memory = self._transformation().update(gradient, memory, weights)
+        return jax.tree.map(jnp.negative, updates), memory
+
+    def _transformation(self) -> optax.GradientTransformation:
+        return getattr(optax, self.name)(learning_rate=1.0, **dict(self.options))
