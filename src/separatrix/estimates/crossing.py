@@ -31,7 +31,7 @@ def first_crossing(sizes: np.ndarray, means: np.ndarray, target: float) -> Cross
         for i in (np.maximum(after - 1, 0), after)
     )
     with np.errstate(invalid="ignore", divide="ignore"):  # the places that `where` leaves out
-        share = np.where(np.isinf(above), 1.0, above / (above - below))
+        share = np.where(np.isinf(above), 1.0, np.clip(above / (above - below), 0, 1))
         inside = np.exp(log_n[after - 1] + share * (log_n[after] - log_n[after - 1]))
     lower = np.where(reached, np.where(first == 0, 0.0, inside), sizes[-1])
     upper = np.where(reached, np.where(first == 0, sizes[0], inside), np.inf)

@@ -41,7 +41,7 @@ def steps_to_target(
     ordered = np.sort(first)
     rank, reached = _lower_rank(len(ordered), confidence)
     return StepsToTarget(
-        median=float(np.quantile(ordered, 0.5, method="averaged_inverted_cdf")),
+        median=float(ordered[(len(first) - 1) // 2] + ordered[len(first) // 2]) / 2,
         lower=float(ordered[rank]),
         upper=float(ordered[-1 - rank]),
         confidence=reached,

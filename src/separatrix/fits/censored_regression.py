@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 import numpy as np
-from scipy import stats
+from scipy.special import log_ndtr
 
 _SMALLEST_STD = 1e-6  # keeps σ off 0 when the law is exact, as in made-up data
 _MAX_STEPS = 100
+_LOG_ROOT_2PI = np.log(2 * np.pi) / 2
 
 
 class Regression(NamedTuple):
@@ -37,7 +38,7 @@ def censored_regression(
     jacobian = np.column_stack([np.eye(p) / theta, -gamma / theta**2])
     covariance = jacobian @ np.linalg.solve(-hessian, jacobian.T)
     correction = m / (m - p)
-    constant = m * np.log(2 * np.pi) / 2 + np.log(scales[observed]).sum()
+    constant = m * _LOG_ROOT_2PI + np.log(scales[observed]).sum()
     return Regression(
         gamma / theta, correction * covariance, m - p, np.sqrt(correction) / theta, value - constant
     )
@@ -57,8 +58,8 @@ def _log_likelihood(
     """Value, gradient and Hessian: m log θ − Σ z²/2 over observed, + Σ log Φ(± z) over censored."""
     z, observed = a @ delta, side == 0
     m, theta = observed.sum(), delta[-1]
-    log_cdf = stats.norm.logcdf(side * z)
-    mills = np.exp(stats.norm.logpdf(z) - log_cdf)
+    log_cdf = log_ndtr(side * z)
+    mills = np.exp(-(z**2) / 2 - _LOG_ROOT_2PI - log_cdf)
     first = np.where(observed, -z, side * mills)
     second = np.where(observed, -1.0, -mills * (mills + side * z))
     value = m * np.log(theta) + np.where(observed, -(z**2) / 2, log_cdf).sum()

@@ -63,7 +63,8 @@ class Points:
 
 
 def points_of(
-    variables: Mapping[str, Sequence[float] | np.ndarray], estimates: Sequence[SampleComplexity]
+    variables: Mapping[str, Sequence[int | float] | np.ndarray],
+    estimates: Sequence[SampleComplexity],
 ) -> Points:
     """Points from estimates of n*, one for each value of the variables."""
     return Points(

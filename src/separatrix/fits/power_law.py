@@ -31,7 +31,7 @@ class PowerLaw:
     def __call__(self, variables: Mapping[str, np.ndarray | float]) -> np.ndarray:
         """The n* the law predicts."""
         growth = [np.asarray(variables[v]) ** a.value for v, a in self.exponents.items()]
-        return self.constant.value * np.prod(np.broadcast_arrays(*growth), axis=0)
+        return np.asarray(self.constant.value * np.prod(np.broadcast_arrays(*growth), axis=0))
 
 
 def fit_power_law(points: Points, *, confidence: float = 0.95) -> PowerLaw:
