@@ -40,7 +40,7 @@ def test_at_twice_the_noise_it_takes_the_full_grid(planted, law):
 
 @pytest.mark.parametrize("law", LAWS[::3], ids=[law.name for law in LAWS[::3]])
 def test_at_twice_the_noise_the_cross_still_tells_the_powers(planted, law):
-    """k + d from (k + d) log(k d) is 84 in 100 there, the best that any test can do is 86."""
+    """It tells k + d from (k + d) log(k d) in 84 of 100 there; the best that can be done is 85."""
     plain = law.name.removesuffix(" log(k d)").strip("()")
     names = winners(planted, law, noise=0.1)
     assert sum(n.removesuffix(" log(k d)").strip("()") == plain for n in names) >= 95

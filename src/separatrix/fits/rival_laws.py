@@ -58,9 +58,10 @@ def compare_laws(points: Points, laws: Sequence[Law]) -> tuple[LawFit, ...]:
     """Every law fitted to `points`, the likeliest first.
 
     A law and the same law times log(k d) differ little: over k, d from 10 to 30 the logarithm moves
-    by a fifth. On the 9 points k = 20 or d = 20 the likeliest is the right one in 98 of 100 studies
-    when n* is known to 5 %, in 92 at 7 % and in 84 at 10 %; on the full 5 × 5 grid in 97 at 10 %.
-    The powers of k and d are not in doubt at any of these.
+    by a fifth. On the 9 points k = 20 or d = 20, no rule that gives both a chance names the right
+    one in more than 98, 93 or 85 of 100 studies when n* is known to 5, 7 or 10 %, and this one
+    comes that close; on the full 5 × 5 grid 99 at 10 %. The powers are not in doubt at any of
+    these.
 
     The out-of-range test fits a law to the points where no variable has its largest value and
     predicts the others: a wrong law may fit a range well and leave it badly.
