@@ -10,7 +10,7 @@ from .descent_bounds import LOSS_AT_ZERO, theorem10
 
 
 def companion_rate(
-    input_length: int, multiplicities: NDArray, num_steps: float, collision: float = 1.0
+    input_length: int, multiplicities: NDArray, num_steps: int, collision: float = 1.0
 ) -> float:
     """η = ‖u*‖/(G√T), ‖u*‖² = k²Σ_z 1/m_z, G² = Nρ·max m/k²: the step `companion_bound` is for."""
     N, k = _windows(input_length, multiplicities)
@@ -19,7 +19,7 @@ def companion_rate(
 
 
 def companion_bound(
-    input_length: int, multiplicities: NDArray, num_steps: float, collision: float = 1.0
+    input_length: int, multiplicities: NDArray, num_steps: int, collision: float = 1.0
 ) -> Bound:
     """avg_{t<T} L ≤ √(Nρ·Σ_z (max m/m_z)/T) ≈ √(ρ2^k(n−k+1)/T), for frozen W and indicator σ.
 

@@ -101,17 +101,17 @@ def tight_norm(multiplicities: NDArray) -> float:
     return k * sqrt(float(np.sum(1.0 / np.asarray(multiplicities, dtype=np.float64))))
 
 
-def half_share_norm(pattern_length: int, num_filters: float, failure: float = 0.05) -> Bound:
+def half_share_norm(pattern_length: int, num_filters: int, failure: float = 0.05) -> Bound:
     """‖u*‖ ≤ √2·2^k k/√q w.p. ≥ 1 − δ: what |J_z| ≥ q 2^(−k−1) gives."""
     return _norm_bound(sqrt(2.0), pattern_length, num_filters, failure)
 
 
-def printed_norm(pattern_length: int, num_filters: float, failure: float = 0.05) -> Bound:
+def printed_norm(pattern_length: int, num_filters: int, failure: float = 0.05) -> Bound:
     """‖u*‖ ≤ 2·2^k k/√q w.p. ≥ 1 − δ [malach2021, Lemma 6]: √2 larger than its proof needs."""
     return _norm_bound(2.0, pattern_length, num_filters, failure)
 
 
-def _norm_bound(constant: float, pattern_length: int, num_filters: float, failure: float) -> Bound:
+def _norm_bound(constant: float, pattern_length: int, num_filters: int, failure: float) -> Bound:
     k, q, needed = pattern_length, num_filters, printed_num_filters(pattern_length, failure)
     value = constant * 2**k * k / sqrt(q)
     conditions = {f"num_filters > {needed:.4g}": q > needed}

@@ -16,7 +16,7 @@ def printed_num_filters(pattern_length: int, failure: float) -> float:
     return 2 ** (k + 3) * log(2**k / failure)
 
 
-def chernoff_failure(pattern_length: int, num_filters: float) -> float:
+def chernoff_failure(pattern_length: int, num_filters: int) -> float:
     """P[some |J_z| ≤ q 2^(−k−1)] ≤ 2^k exp(−q 2^-k / 8) [malach2021, proof of Lemma 6]."""
     k, q = pattern_length, num_filters
     return 2**k * exp(-q / 2 ** (k + 3))

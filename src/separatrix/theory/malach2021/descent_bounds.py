@@ -15,20 +15,20 @@ LOSS_AT_ZERO = (
 )
 
 
-def proof_learning_rate(input_length: int, num_filters: float, num_steps: float) -> float:
+def proof_learning_rate(input_length: int, num_filters: int, num_steps: int) -> float:
     """η = √n / (√q·T): the step that makes the proof's three terms those of Thm 4."""
     n, q, T = input_length, num_filters, num_steps
     return sqrt(n / q) / T
 
 
-def printed_learning_rate(input_length: int, num_filters: float, num_steps: float) -> float:
+def printed_learning_rate(input_length: int, num_filters: int, num_steps: int) -> float:
     """η = √n / √(qT) [malach2021, Thm 4, as printed]: √T larger than the proof allows."""
     n, q, T = input_length, num_filters, num_steps
     return sqrt(n / (q * T))
 
 
 def lemma8_readout(
-    learning_rate: float, num_steps: float, num_filters: float, activation_bound: float = 1.0
+    learning_rate: float, num_steps: int, num_filters: int, activation_bound: float = 1.0
 ) -> Bound:
     """‖u^(T,j)‖ ≤ cηT√q for every window j [malach2021, Lemma 8; the statement drops the c]."""
     eta, T, q, c = learning_rate, num_steps, num_filters, activation_bound
@@ -39,8 +39,8 @@ def lemma8_filters(
     input_length: int,
     pattern_length: int,
     learning_rate: float,
-    num_steps: float,
-    num_filters: float,
+    num_steps: int,
+    num_filters: int,
     activation_bound: float = 1.0,
 ) -> Bound:
     """‖W^(T) − W^(0)‖_F ≤ cη²T²n√(qk) [malach2021, Lemma 8], for the CNN."""
@@ -52,8 +52,8 @@ def lemma8_filters(
 def lemma8_filters_lcn(
     pattern_length: int,
     learning_rate: float,
-    num_steps: float,
-    num_filters: float,
+    num_steps: int,
+    num_filters: int,
     activation_bound: float = 1.0,
 ) -> Bound:
     """‖W^(T,j) − W^(0,j)‖_F ≤ cη²T²√(qk) for every window j of the LCN.
@@ -68,7 +68,7 @@ def lemma9(
     pattern_length: int,
     filter_drift: Bound,
     readout_norm_sum: float,
-    num_filters: float,
+    num_filters: int,
     activation_bound: float = 1.0,
 ) -> Bound:
     """|L(u*, W^(T)) − L(u*, W^(0))| ≤ √k·‖W^(T) − W^(0)‖·Σ_j ‖u*^(j)‖ [malach2021, Lemma 9].
@@ -85,7 +85,7 @@ def theorem10(
     comparator_loss: float,
     comparator_norm: float,
     learning_rate: float,
-    num_steps: float,
+    num_steps: int,
     mean_square_gradient: float,
     start_norm: float = 0.0,
     mean_gradient_norm: float = 0.0,
@@ -108,8 +108,8 @@ def theorem10(
 def theorem4(
     input_length: int,
     pattern_length: int,
-    num_filters: float,
-    num_steps: float,
+    num_filters: int,
+    num_steps: int,
     activation_bound: float = 1.0,
     failure: float = 0.05,
 ) -> Bound:
@@ -126,8 +126,8 @@ def theorem4(
 def theorem4_at_rate(
     input_length: int,
     pattern_length: int,
-    num_filters: float,
-    num_steps: float,
+    num_filters: int,
+    num_steps: int,
     learning_rate: float,
     activation_bound: float = 1.0,
     failure: float = 0.05,
@@ -150,8 +150,8 @@ def theorem4_at_rate(
 def theorem4_lcn(
     input_length: int,
     pattern_length: int,
-    num_filters: float,
-    num_steps: float,
+    num_filters: int,
+    num_steps: int,
     activation_bound: float = 1.0,
     failure: float = 0.05,
 ) -> Bound:
@@ -167,7 +167,7 @@ def theorem4_lcn(
     return _average_loss(terms, _enough_filters(pattern_length, num_filters, failure))
 
 
-def _enough_filters(pattern_length: int, num_filters: float, failure: float) -> dict[str, bool]:
+def _enough_filters(pattern_length: int, num_filters: int, failure: float) -> dict[str, bool]:
     needed = printed_num_filters(pattern_length, failure)
     return {f"num_filters > {needed:.4g}": num_filters > needed}
 

@@ -19,7 +19,7 @@ UNIFORM = "uniform inputs, initial gradient: "
 
 
 def theorem12_filters(
-    input_length: int, pattern_length: int, num_filters: float, readout_bound: float = 1.0
+    input_length: int, pattern_length: int, num_filters: int, readout_bound: float = 1.0
 ) -> Bound:
     """E‖∂_W L‖² ≤ ū²qn·min{C(n−1,k)⁻¹, C(n−1,k−1)⁻¹} [malach2021, Thm 12].
 
@@ -32,7 +32,7 @@ def theorem12_filters(
 
 
 def theorem12_readout(
-    input_length: int, pattern_length: int, num_filters: float, activation_bound: float = 1.0
+    input_length: int, pattern_length: int, num_filters: int, activation_bound: float = 1.0
 ) -> Bound:
     """E‖∂_u L‖² ≤ c²q/C(n,k) [malach2021, Thm 12]."""
     total = activation_bound**2 * num_filters
@@ -40,7 +40,7 @@ def theorem12_readout(
 
 
 def tight_filters(
-    input_length: int, pattern_length: int, num_filters: float, readout_bound: float = 1.0
+    input_length: int, pattern_length: int, num_filters: int, readout_bound: float = 1.0
 ) -> Bound:
     """E‖∂_W L‖² ≤ ū²q·max{n−k+1, k+1}/C(n,k) (k < n): the identity with W_{k−1} + W_{k+1} ≤ 1.
 

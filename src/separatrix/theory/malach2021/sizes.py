@@ -1,7 +1,7 @@
 """Cor. 5's sizes, printed and corrected, and the sizes at which Thm 4 first says anything."""
 
 from dataclasses import dataclass
-from math import log, log2, sqrt
+from math import ceil, floor, log, log2, sqrt
 
 from ..bound import Bound
 from .coverage import printed_num_filters
@@ -12,8 +12,8 @@ from .descent_bounds import LOSS_AT_ZERO, theorem4
 class Sizes:
     """How wide and how long: q filters, T steps."""
 
-    num_filters: float  # q
-    num_steps: float  # T
+    num_filters: int  # q
+    num_steps: int  # T
 
 
 def corollary5_sizes(input_length: int, accuracy: float) -> Sizes:
@@ -22,13 +22,13 @@ def corollary5_sizes(input_length: int, accuracy: float) -> Sizes:
     At k = log₂ n Thm 4's three terms are then 2ε², 2ε·log₂ n and ε: the second is not O(ε).
     """
     n, eps = input_length, accuracy
-    return Sizes(n**3 * log2(n) ** 2 / eps**2, n**3 * log2(n) / eps**2)
+    return Sizes(ceil(n**3 * log2(n) ** 2 / eps**2), ceil(n**3 * log2(n) / eps**2))
 
 
 def corollary5_corrected_sizes(input_length: int, accuracy: float) -> Sizes:
     """q = ε⁻²n³ log₂⁴n, T = ε⁻²n³ log₂²n: at k = log₂ n the terms are 2ε²/log₂²n, 2ε and ε."""
     n, eps = input_length, accuracy
-    return Sizes(n**3 * log2(n) ** 4 / eps**2, n**3 * log2(n) ** 2 / eps**2)
+    return Sizes(ceil(n**3 * log2(n) ** 4 / eps**2), ceil(n**3 * log2(n) ** 2 / eps**2))
 
 
 def corollary5_bound(input_length: int, sizes: Sizes, failure: float = 0.05) -> Bound:
@@ -44,13 +44,13 @@ def corollary5_bound(input_length: int, sizes: Sizes, failure: float = 0.05) -> 
 
 
 def corollary5_num_samples(
-    input_length: int, pattern_length: int, num_filters: float, accuracy: float, failure: float
+    input_length: int, pattern_length: int, num_filters: int, accuracy: float, failure: float
 ) -> float:
     """m = ε⁻² nkq ln(nkq/δ) [malach2021, Cor. 5, constant 1]: for the 0-1 error, not the loss.
 
     nkq exceeds the number of weights, q(n + 1); the step t is to be picked by validation.
     """
-    weights = input_length * pattern_length * num_filters
+    weights = input_length * pattern_length * num_filters  # nkq
     return weights * log(weights / failure) / accuracy**2
 
 
@@ -68,7 +68,7 @@ def equal_terms_sizes(
         (3 * distance / level) ** 2,
         printed_num_filters(pattern_length, failure),
     )
-    return Sizes(q, 3 * gradient * sqrt(q) / level)
+    return Sizes(ceil(q), ceil(3 * gradient * sqrt(ceil(q)) / level))
 
 
 def fewest_filters(
@@ -94,14 +94,15 @@ def fewest_steps(
     activation_bound: float = 1.0,
     failure: float = 0.05,
 ) -> Sizes:
-    """The least T at which some q brings Thm 4 to `level`, with that q.
+    """The least T at which some q brings Thm 4 below `level`, with that q.
 
     With y = 1/√q, T = C/(y·(level − By − Ay²)): least where level = 2By + 3Ay².
     """
     drift, distance, gradient = _coefficients(input_length, pattern_length, activation_bound)
     y = (sqrt(distance**2 + 3 * drift * level) - distance) / (3 * drift)
-    y = min(y, printed_num_filters(pattern_length, failure) ** -0.5)
-    return Sizes(y**-2, gradient / (y * (level - distance * y - drift * y**2)))
+    q = max(ceil(y**-2), floor(printed_num_filters(pattern_length, failure)) + 1)
+    left = level - drift / q - distance / sqrt(q)
+    return Sizes(q, floor(gradient * sqrt(q) / left) + 1)
 
 
 def _coefficients(

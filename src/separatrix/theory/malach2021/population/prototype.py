@@ -63,9 +63,9 @@ class AbstractPrototypes(ABC):
         return self.num_codes.bit_length() - 1
 
     @property
-    def num_filters(self) -> float:
+    def num_filters(self) -> int:
         """q, for the LCN that of one window."""
-        return float(self.multiplicities.sum()) / (self.multiplicities.size // self.num_codes)
+        return int(self.multiplicities.sum()) * self.num_codes // self.multiplicities.size
 
     def responses(self, filters: Array, points: Array) -> Responses:
         """σ and σ' at ⟨w_z, c⟩ + 1/k − 1; `points` are the 2^k window contents."""
