@@ -1,0 +1,50 @@
+"""Two networks at the same places: how many times more samples one needs than the other."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..estimates import Ratio, sample_ratio
+from .series import Result, group_by_network, place
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """n*(more) / n*(fewer) by value of a variable: what `worth` is worth, in samples."""
+
+    more: str  # the network without the bias: "LCN"
+    fewer: str  # the network with it: "CNN"
+    worth: str  # the bias: "weight sharing"
+    ratios: Mapping[float, Ratio]
+
+
+def compare_networks(
+    results: Sequence[Result],
+    variable: str,
+    *,
+    more: str,
+    fewer: str,
+    worth: str,
+    confidence: float = 0.95,
+) -> Comparison:
+    """The paired ratio at every value of `variable` that both networks were measured at."""
+    groups = group_by_network(results, [variable])
+    if missing := [name for name in (more, fewer) if name not in groups]:
+        raise ValueError(
+            f"{missing[0]} must be among the networks measured, got {', '.join(groups)}: "
+            "there is nothing to compare."
+        )
+    first, second = (
+        {place(curve, [variable])[0]: (curve, target) for curve, target, _ in groups[name]}
+        for name in (more, fewer)
+    )
+    ratios = {}
+    for at in sorted(first.keys() & second.keys()):
+        (curve, target), (other, other_target) = first[at], second[at]
+        if target != other_target or curve.seeds != other.seeds:
+            raise ValueError(
+                f"{more} and {fewer} must have the same target and seeds at {variable} = {at:g}, "
+                f"got targets {target:g} and {other_target:g}: their ratio would compare questions."
+            )
+        pair = (curve.sizes, curve.risks), (other.sizes, other.risks)
+        ratios[at] = sample_ratio(*pair, target, confidence=confidence)
+    return Comparison(more, fewer, worth, ratios)

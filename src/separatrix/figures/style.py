@@ -1,0 +1,100 @@
+"""One look for all figures, readable in black and white, on white and on black."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import matplotlib.style
+
+INK = "#1f2328"  # everything that is not data; `svg_text` turns it into the page's text colour
+FAINT = 0.28  # opacity of ink that stays behind: sizes tried, single seeds
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How a series looks: any one of the three tells it from the others."""
+
+    colour: str  # Okabe and Ito's, told apart by all kinds of colour vision
+    marker: str
+    line: tuple[float, tuple[float, ...]] | Literal["-"]
+
+
+_HOME = {
+    "CNN": Mark("#0072b2", "o", "-"),
+    "LCN": Mark("#d55e00", "s", (0, (6, 2))),
+    "FCN": Mark("#009e73", "^", (0, (1.5, 1.5))),
+}
+_OTHERS = (
+    Mark("#cc79a7", "D", (0, (6, 2, 1.5, 2))),
+    Mark("#b58900", "v", (0, (9, 3))),
+    Mark("#56b4e9", "P", (0, (3, 1, 1, 1, 1, 1))),
+    Mark("#7f7f7f", "X", (0, (2, 3))),
+)
+_LOOK: dict[str, Any] = {
+    "font.family": "DejaVu Sans",  # comes with matplotlib: the same layout on every machine
+    "font.size": 9.0,
+    "axes.titlesize": 9.0,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.labelsize": 9.0,
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "axes.titlecolor": INK,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.facecolor": "none",
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": INK,
+    "grid.alpha": 0.12,
+    "grid.linewidth": 0.6,
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "xtick.minor.visible": False,
+    "ytick.minor.visible": False,
+    "lines.linewidth": 1.6,
+    "lines.markersize": 5.5,
+    "legend.frameon": False,
+    "legend.fontsize": 8.5,
+    "legend.handlelength": 3.2,
+    "figure.facecolor": "none",
+    "savefig.facecolor": "none",
+    "svg.fonttype": "none",
+    "pdf.fonttype": 42,
+}
+
+
+@contextmanager
+def look(salt: str = "separatrix") -> Iterator[None]:
+    """matplotlib's defaults with this look, whatever the user's own settings; undone at the end.
+
+    `salt` goes into the identifiers of an SVG: the same figure has the same bytes.
+    """
+    with matplotlib.style.context(["default", {**_LOOK, "svg.hashsalt": salt}]):
+        yield
+
+
+def network_rank(network: str) -> int:
+    """Where a series stands in legends and tables: CNN, LCN, FCN, then the others."""
+    kind = network.split(",")[0]
+    ranks = [rank for rank, home in enumerate(_HOME) if kind.endswith(home)]
+    return ranks[0] if ranks else len(_HOME)
+
+
+def spare_marks(names: Sequence[str]) -> dict[str, Mark]:
+    """Marks by order, none of them a network's: what compares networks must not look like one."""
+    return {name: _OTHERS[number % len(_OTHERS)] for number, name in enumerate(names)}
+
+
+def marks_for(networks: Sequence[str]) -> dict[str, Mark]:
+    """A mark for every series: the first of a known kind has that kind's, the rest go by order."""
+    home, spare = list(_HOME.values()), list(_OTHERS)
+    free = dict(enumerate(home))
+    marks = {}
+    for number, network in enumerate(networks):
+        own = free.pop(network_rank(network), None)
+        marks[network] = own or (spare.pop(0) if spare else _OTHERS[number % len(_OTHERS)])
+    return marks
