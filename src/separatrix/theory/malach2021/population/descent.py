@@ -6,8 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cube import signs
-from .hinge import Margins, comparator, first_margins, next_margins, square_readout_gradient
+from .hinge import Look, comparator, first_margins, look
 from .problem import Problem
 from .prototype import AbstractPrototypes, State
 
@@ -57,28 +56,18 @@ def descend(
     no input is below the hinge the gradient is 0 for ever, so the rest of the run is known.
     """
     _check(network, problem, learning_rate, num_steps)
-    target, points = comparator(network, problem), signs(network.pattern_length)
-    state, margins, sums, readings = network.init(), first_margins(problem), np.zeros(3), []
-    wanted = _reading_steps(num_steps, num_readings)
+    state, margins, target = network.init(), first_margins(problem), comparator(network, problem)
+    sums, readings, wanted = np.zeros(3), [], _reading_steps(num_steps, num_readings)
     for t in range(num_steps + 1):
-        responses = network.responses(state.filters, points)
-        margins = next_margins(problem, network.table(state, responses), margins)
-        gradient = network.gradient(state, responses, margins.slope_table)
-        now = (
-            margins.loss(problem),
-            target.loss(responses),
-            square_readout_gradient(network, gradient),
-        )
+        seen = look(network, problem, target, state, margins)
+        margins = seen.margins
         done = t == num_steps or not margins.active.any()
-        sums += np.multiply(now, num_steps - t if done else 1)
+        sums += np.multiply(seen.averaged, num_steps - t if done else 1)
         if done or t in wanted:
-            readings.append(_reading(t, now, margins, network, state, problem))
+            readings.append(_reading(t, seen, network, state, problem))
         if done:
             break
-        state = State(
-            state.filters - learning_rate * gradient.filters,
-            state.readout - learning_rate * gradient.readout,
-        )
+        state = State(*(w - learning_rate * g for w, g in zip(state, seen.gradient, strict=True)))
     if readings[-1].step < num_steps:  # stationary since
         readings.append(readings[-1]._replace(step=num_steps))
     loss, comparator_loss, square = (sums / num_steps).tolist()
@@ -89,18 +78,15 @@ def descend(
 
 
 def _reading(
-    step: int,
-    now: tuple[float, float, float],
-    margins: Margins,
-    network: AbstractPrototypes,
-    state: State,
-    problem: Problem,
+    step: int, seen: Look, network: AbstractPrototypes, state: State, problem: Problem
 ) -> Reading:
-    loss, comparator_loss, square = now
-    norms, drifts = network.readout_norms(state), network.filter_drifts(state)
-    accuracy = margins.accuracy(problem)
     return Reading(
-        step, loss, accuracy, comparator_loss, square, float(norms.max()), float(drifts.max())
+        step,
+        seen.averaged[0],
+        seen.margins.accuracy(problem),
+        *seen.averaged[1:],
+        float(network.readout_norms(state).max()),
+        float(network.filter_drifts(state).max()),
     )
 
 

@@ -74,6 +74,25 @@ def comparator(network: AbstractPrototypes, problem: Problem) -> Comparator:
     )
 
 
+class Look(NamedTuple):
+    """Everything seen at one state; `averaged` is what the certificate averages over the steps."""
+
+    margins: Margins
+    gradient: State
+    averaged: tuple[float, float, float]  # L(u, W), L(u*, W), ‖∇_u L‖²
+
+
+def look(
+    network: AbstractPrototypes, problem: Problem, target: Comparator, state: State, last: Margins
+) -> Look:
+    """The population at `state`; `last` are the margins at the state before."""
+    responses = network.responses(state.filters)
+    margins = next_margins(problem, network.table(state, responses), last)
+    gradient = network.gradient(state, responses, margins.slope_table)
+    square = square_readout_gradient(network, gradient)
+    return Look(margins, gradient, (margins.loss(problem), target.loss(responses), square))
+
+
 def square_readout_gradient(network: AbstractPrototypes, gradient: State) -> float:
     """‖∇_u L‖² = Σ_j Σ_z m_z (∂L/∂u_z^(j))², over all q filters."""
     return float(np.sum(network.multiplicities * gradient.readout**2))

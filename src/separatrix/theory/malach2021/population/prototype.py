@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +27,6 @@ class Responses(NamedTuple):
 
     values: Array
     slopes: Array
-    points: Array  # (code, pixel): the window contents
 
 
 class AbstractPrototypes(ABC):
@@ -67,11 +67,16 @@ class AbstractPrototypes(ABC):
         """q, for the LCN that of one window."""
         return int(self.multiplicities.sum()) * self.num_codes // self.multiplicities.size
 
-    def responses(self, filters: Array, points: Array) -> Responses:
-        """σ and σ' at ⟨w_z, c⟩ + 1/k − 1; `points` are the 2^k window contents."""
-        pre = filters @ points.T
+    @cached_property
+    def points(self) -> Array:
+        """(code, pixel): the 2^k contents of a window."""
+        return signs(self.pattern_length)
+
+    def responses(self, filters: Array) -> Responses:
+        """σ and σ' at ⟨w_z, c⟩ + 1/k − 1 for every window content c."""
+        pre = filters @ self.points.T
         pre += 1 / self.pattern_length - 1
-        return Responses(self.activation.value(pre), self.activation.slope(pre), points)
+        return Responses(self.activation.value(pre), self.activation.slope(pre))
 
     def readout_norms(self, state: State) -> Array:
         """‖u^(j)‖ of all q filters, one number a window."""
@@ -88,14 +93,14 @@ class PrototypeCNN(AbstractPrototypes):
 
     def init(self) -> State:
         k = self.pattern_length
-        return State(signs(k) / k, np.zeros((self.num_windows, self.num_codes)))
+        return State(self.points / k, np.zeros((self.num_windows, self.num_codes)))
 
     def table(self, state: State, responses: Responses) -> Array:
         return (state.readout * self.multiplicities) @ responses.values
 
     def gradient(self, state: State, responses: Responses, slope_table: Array) -> State:
         heard = (state.readout.T @ slope_table) * responses.slopes
-        return State(heard @ responses.points, slope_table @ responses.values.T)
+        return State(heard @ self.points, slope_table @ responses.values.T)
 
     def filter_drifts(self, state: State) -> Array:
         moved = np.sum((state.filters - self.init().filters) ** 2, axis=-1)
@@ -112,7 +117,7 @@ class PrototypeLCN(AbstractPrototypes):
 
     def init(self) -> State:
         k, shape = self.pattern_length, (self.num_windows, self.num_codes)
-        return State(np.tile(signs(k) / k, (self.num_windows, 1, 1)), np.zeros(shape))
+        return State(np.tile(self.points / k, (self.num_windows, 1, 1)), np.zeros(shape))
 
     def table(self, state: State, responses: Responses) -> Array:
         share = state.readout * self.multiplicities
@@ -121,7 +126,7 @@ class PrototypeLCN(AbstractPrototypes):
     def gradient(self, state: State, responses: Responses, slope_table: Array) -> State:
         heard = state.readout[:, :, None] * slope_table[:, None, :] * responses.slopes
         readout = (responses.values @ slope_table[:, :, None])[:, :, 0]
-        return State(heard @ responses.points, readout)
+        return State(heard @ self.points, readout)
 
     def filter_drifts(self, state: State) -> Array:
         moved = np.sum((state.filters - self.init().filters) ** 2, axis=-1)
