@@ -79,12 +79,21 @@ def test_separation_grows_and_needs_length():
     assert ratios[0] < 4
 
 
+def test_gaussian_neurons_are_not_yet_separated_at_small_length():
+    """n = 14, k = 5: the best of 100 Gaussian neurons beats the CNN, the mean does not."""
+    rng, n, k = np.random.default_rng(0), 14, 5
+    draws = [rng.normal(size=n) / np.sqrt(n) for _ in range(100)]
+    largest = [np.abs(neuron_gradient(w, 0.0, 1.0, CLIPPED, 2**k - 1).filters).max() for w in draws]
+    assert np.mean(largest) < cnn_readout_gradient(k, CLIPPED) < max(largest)
+
+
 def test_an_invisible_gradient_leaves_the_weight_as_it_is():
     for n, k in ((256, 8), (512, 9)):
         w = np.float32(n**-0.5)
         gradient = fcn_sign_gradient(n, k, CLIPPED, n**-0.5).largest_filter_coordinate
         visible = gradient > smallest_visible_gradient(float(w), 1.0, np.float32)
         assert (w + np.float32(gradient) != w) == visible == (n == 256)
+        assert gradient < smallest_visible_gradient(float(w), 0.1, np.float32)
         assert gradient > smallest_visible_gradient(n**-0.5, 1.0, np.float64)
 
 
