@@ -32,10 +32,7 @@ def code_of(bits: Float[Array, "*batch pixel"]) -> Array:
 class AbstractPattern(abc.ABC):
     """A rule of `length` bits."""
 
-    @property
-    @abc.abstractmethod
-    def length(self) -> int:
-        """k, the number of bits the rule looks at."""
+    length: int  # k
 
     @abc.abstractmethod
     def table(self, key: RandomKey) -> Float[Array, "code"]:
@@ -45,7 +42,8 @@ class AbstractPattern(abc.ABC):
 def _check_length(length: int) -> None:
     if not 1 <= length <= MAX_LENGTH:
         raise ValueError(
-            f"length must be in 1..{MAX_LENGTH}, got {length}: a rule is held as a table of 2^length entries."
+            f"length must be in 1..{MAX_LENGTH}, got {length}: "
+            "a rule is held as a table of 2^length entries."
         )
 
 
@@ -53,7 +51,7 @@ def _check_length(length: int) -> None:
 class Parity(AbstractPattern):
     """g(z) = Π zᵢ."""
 
-    length: int  # pyright: ignore[reportIncompatibleMethodOverride]
+    length: int
 
     def __post_init__(self):
         _check_length(self.length)
@@ -66,7 +64,7 @@ class Parity(AbstractPattern):
 class Conjunction(AbstractPattern):
     """g(z) = +1 where every zᵢ = +1 (AND), otherwise −1."""
 
-    length: int  # pyright: ignore[reportIncompatibleMethodOverride]
+    length: int
 
     def __post_init__(self):
         _check_length(self.length)
@@ -79,7 +77,7 @@ class Conjunction(AbstractPattern):
 class Majority(AbstractPattern):
     """g(z) = sign Σ zᵢ; an even number of bits may tie, and a tie is +1."""
 
-    length: int  # pyright: ignore[reportIncompatibleMethodOverride]
+    length: int
 
     def __post_init__(self):
         _check_length(self.length)
@@ -92,7 +90,7 @@ class Majority(AbstractPattern):
 class RandomRule(AbstractPattern):
     """Every entry of the table an independent fair coin, drawn anew for each seed."""
 
-    length: int  # pyright: ignore[reportIncompatibleMethodOverride]
+    length: int
 
     def __post_init__(self):
         _check_length(self.length)
@@ -115,7 +113,7 @@ class GivenRule(AbstractPattern):
             raise ValueError(f"values must be -1 or +1, got {sorted(set(self.values))}.")
 
     @property
-    def length(self) -> int:
+    def length(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
         return len(self.values).bit_length() - 1
 
     def table(self, key: RandomKey) -> Float[Array, "code"]:

@@ -48,14 +48,16 @@ class OptaxOptimiser(AbstractOptimiser):
         maker = getattr(optax, self.name, None)
         if maker is None or "learning_rate" not in inspect.signature(maker).parameters:
             raise ValueError(
-                f"name must be an optimiser of optax (adam, adadelta, rmsprop, sgd, …), got {self.name!r}."
+                "name must be an optimiser of optax (adam, adadelta, rmsprop, sgd, …), "
+                f"got {self.name!r}."
             )
 
     def init(self, weights: Any) -> Any:
         return self._transformation().init(weights)
 
     def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
-        updates, memory = self._transformation().update(gradient, memory, weights)
+        with jax.numpy_dtype_promotion("standard"):  # optax mixes dtypes: Adam's b1 ** count
+            updates, memory = self._transformation().update(gradient, memory, weights)
         return jax.tree.map(jnp.negative, updates), memory
 
     def _transformation(self) -> optax.GradientTransformation:

@@ -13,9 +13,10 @@ from .weights import PatchSumWeights, check_sizes
 
 @dataclass(frozen=True)
 class FCN(AbstractNetwork):
-    """f(x) = Σᵢ φ_b(⟨wᵢ, x⟩), k nodes with wᵢ in R^{kd}.  k²d + 1 parameters; wᵢ zero outside patch i gives `LCN`.
+    """f(x) = Σᵢ φ_b(⟨wᵢ, x⟩), k nodes with wᵢ in R^{kd}.  k²d + 1 parameters.
 
-    It starts on the unit sphere: from small weights gradient descent stays on the linear plateau.
+    wᵢ zero outside patch i gives `LCN`. It starts on the unit sphere: from small weights gradient
+    descent stays on the linear plateau.
     """
 
     num_patches: int  # k
@@ -37,7 +38,7 @@ class FCN(AbstractNetwork):
         return jnp.sum(soft_threshold(weights.filters @ x.reshape(-1), weights.threshold))
 
     def arrange(self, x: Float[Array, "sample patch pixel"]) -> Float[Array, "input sample"]:
-        return x.reshape(x.shape[0], -1).T
+        return x.reshape(x.shape[0], self.num_patches * self.patch_dim).T
 
     def scores(
         self, weights: PatchSumWeights, x: Float[Array, "input sample"]

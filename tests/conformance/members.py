@@ -1,0 +1,115 @@
+"""Every task, network and algorithm, once: add a new one here and it gets the whole battery."""
+
+import dataclasses
+
+from separatrix.networks import (
+    CNN,
+    FCN,
+    LCN,
+    ClippedReLU,
+    ConstantStart,
+    GaussianStart,
+    ReLU,
+    SignStart,
+    SoftThreshold,
+    SphereStart,
+    Tanh,
+    WindowCNN,
+    WindowFCN,
+    WindowLCN,
+)
+from separatrix.tasks import (
+    DSD,
+    SSD,
+    BiasedBits,
+    Conjunction,
+    GivenBits,
+    GivenRule,
+    KPattern,
+    Majority,
+    Parity,
+    RandomRule,
+    UniformBits,
+)
+from separatrix.training import (
+    Descent,
+    FreshBatch,
+    FullBatch,
+    Hinge,
+    Logistic,
+    Minibatch,
+    NonNegative,
+    OptaxOptimiser,
+    PlainDescent,
+    Square,
+    UnitBall,
+    UnitSphere,
+    paper_two_step,
+    practical_two_step,
+    rate_grid,
+)
+
+FOUR_POINTS = ((1, 1, 1, -1), (1, -1, 1, 1), (-1, 1, -1, 1), (-1, -1, -1, -1))
+
+TASKS = (
+    DSD(3, 2, 0.3),
+    DSD(3, 2, 0.3, signal=(0.6, -0.8)),
+    SSD(3, 2, 0.3),
+    SSD(3, 2, 0.3, position=2),
+    KPattern(4, Parity(2), 2),
+    KPattern(4, Conjunction(2), 0, BiasedBits(0.7)),
+    KPattern(4, Majority(3), 1, UniformBits()),
+    KPattern(4, RandomRule(3), 0),
+    KPattern(4, GivenRule((1, -1, -1, -1)), 1, GivenBits(FOUR_POINTS, (1.0, 2.0, 3.0, 4.0))),
+)
+
+NETWORKS = (
+    CNN(3, 2),
+    LCN(3, 2, start=SphereStart(0.5)),
+    FCN(3, 2),
+    WindowCNN(5, 3, 4, readout_start=GaussianStart(0.5)),
+    WindowLCN(5, 3, 4, activation=Tanh(), bias_start=ConstantStart(0.1)),
+    WindowFCN(5, 4, activation=ReLU(), readout_start=SignStart(0.3)),
+    WindowCNN(5, 2, 2, activation=SoftThreshold(0.2), start=SignStart(0.5)),
+    WindowLCN(5, 2, 2, activation=ClippedReLU(0.7)),
+)
+
+SETTINGS = rate_grid((0.05, 0.2), threshold=(0.01,))
+
+
+def _descent(**fields) -> Descent:
+    return Descent(SETTINGS, num_steps=4, measure_every=2, **fields)
+
+
+ALGORITHMS = (
+    _descent(projections=(UnitBall(), NonNegative())),
+    _descent(loss=Hinge(), optimiser=PlainDescent(), batches=FullBatch()),
+    _descent(loss=Logistic(), batches=Minibatch(3)),
+    _descent(projections=(UnitSphere(),), batches=FreshBatch(2)),
+    _descent(optimiser=OptaxOptimiser("adam", (("b1", 0.8),)), loss=Square()),
+    _descent(optimiser=OptaxOptimiser("adadelta"), batches=Minibatch(4)),
+    _descent(optimiser=OptaxOptimiser("rmsprop"), tolerance=1e-6),
+    _descent(optimiser=OptaxOptimiser("sgd", (("momentum", 0.9),)), batches=FreshBatch(3)),
+    paper_two_step(3, 2, shares_filters=True),
+    practical_two_step(3, 2, True, noise_std=0.3, final_threshold=0.1),
+)
+
+
+def name(spec: object) -> str:
+    """A readable test id: the class and the classes of the parts that are not defaults."""
+    parts = [
+        type(value).__name__
+        for field in dataclasses.fields(spec)  # pyright: ignore[reportArgumentType]
+        if dataclasses.is_dataclass(value := getattr(spec, field.name)) and value != field.default
+    ]
+    return "-".join([type(spec).__name__, *parts])
+
+
+def kinds(spec: object) -> set[type]:
+    """The classes of a specification and of all its parts."""
+    if isinstance(spec, tuple):
+        return set().union(*map(kinds, spec))
+    if not dataclasses.is_dataclass(spec):
+        return set()
+    parts = (getattr(spec, field.name) for field in dataclasses.fields(spec))
+    return {type(spec)}.union(*map(kinds, parts))
