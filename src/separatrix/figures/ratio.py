@@ -53,7 +53,7 @@ def ratio_figure(
     series = tuple(_series(comparison) for comparison in comparisons)
     return RatioFigure(
         name=checked_name(name),
-        title=f"What {' and '.join(c.worth for c in comparisons)} is worth",
+        title=f"What {_listed([c.worth for c in comparisons])} worth",
         caption=(
             "Ratio of sample complexities with its interval, paired by seed; at 1 the bias is "
             "worth nothing. An arrow: the sizes tried bound the ratio on one side only; a question "
@@ -79,9 +79,13 @@ def _series(comparison: Comparison) -> RatioSeries:
     )
 
 
+def _listed(worths: Sequence[str]) -> str:
+    return f"{' and '.join(worths)} {'is' if len(worths) == 1 else 'are'}"
+
+
 def _draw(series: Sequence[RatioSeries], label: str) -> Figure:
     with look():
-        figure = Figure(figsize=(6.6, 3.4), layout="constrained")
+        figure = Figure(figsize=(7.4, 3.4), layout="constrained")
         axes = figure.subplots()
         places = np.unique(np.concatenate([s.at for s in series]))
         columns = [column for s in series for column in (s.values, s.lower, s.upper)]

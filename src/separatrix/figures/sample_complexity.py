@@ -86,12 +86,13 @@ def _law_line(series: Series, results: Sequence[Result], law: PowerLaw, variable
     others = {name: fields[f"task.{name}"] for name in law.exponents if name != leaf}
     exponent = law.exponents[leaf]
     label = f"exponent {exponent.value:.2f} [{exponent.lower:.2f}, {exponent.upper:.2f}]"
+    label = label.replace("-", "−")
     return LawLine(series.network, label, at, law({leaf: at, **others}))  # type: ignore[dict-item]
 
 
 def _draw(series: Sequence[Series], lines: Sequence[LawLine], label: str) -> Figure:
     with look():
-        figure = Figure(figsize=(6.6, 4.3), layout="constrained")
+        figure = Figure(figsize=(7.4, 4.3), layout="constrained")
         axes = figure.subplots()
         marks = marks_for([s.network for s in series])
         _draw_axes(axes, series, label)

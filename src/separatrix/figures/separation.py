@@ -65,7 +65,7 @@ def separation_figure(
 
 def _draw(series: Sequence[Series], labels: Sequence[str]) -> Figure:
     with look():
-        width = min(12.0, max(6.6, 1.0 + 0.55 * len(labels)))
+        width = min(12.0, max(7.4, 1.0 + 0.55 * len(labels)))
         figure = Figure(figsize=(width, 4.0), layout="constrained")
         axes = figure.subplots()
         marks = marks_for([s.network for s in series])

@@ -16,20 +16,20 @@ class Mark:
     """How a series looks: any one of the three tells it from the others."""
 
     colour: str  # Okabe and Ito's, told apart by all kinds of colour vision
-    marker: str
+    marker: str  # none that points: arrows and triangles say that a value is out of reach
     line: tuple[float, tuple[float, ...]] | Literal["-"]
 
 
 _HOME = {
     "CNN": Mark("#0072b2", "o", "-"),
     "LCN": Mark("#d55e00", "s", (0, (6, 2))),
-    "FCN": Mark("#009e73", "^", (0, (1.5, 1.5))),
+    "FCN": Mark("#009e73", "D", (0, (1.5, 1.5))),
 }
 _OTHERS = (
-    Mark("#cc79a7", "D", (0, (6, 2, 1.5, 2))),
-    Mark("#b58900", "v", (0, (9, 3))),
-    Mark("#56b4e9", "P", (0, (3, 1, 1, 1, 1, 1))),
-    Mark("#7f7f7f", "X", (0, (2, 3))),
+    Mark("#cc79a7", "P", (0, (6, 2, 1.5, 2))),
+    Mark("#b58900", "X", (0, (9, 3))),
+    Mark("#56b4e9", "p", (0, (3, 1, 1, 1, 1, 1))),
+    Mark("#7f7f7f", "h", (0, (2, 3))),
 )
 _LOOK: dict[str, Any] = {
     "font.family": "DejaVu Sans",  # comes with matplotlib: the same layout on every machine

@@ -1,0 +1,19 @@
+"""Reports: values → a self-contained offline HTML page, with its figures and tables as files."""
+
+from .html_page import html_of
+from .page import Badge, Card, Finding, Page, Section, Table, Verdict
+from .study_page import study_page
+from .write import write_report
+
+__all__ = [
+    "Page",
+    "Section",
+    "Table",
+    "Finding",
+    "Card",
+    "Badge",
+    "Verdict",
+    "html_of",
+    "write_report",
+    "study_page",
+]

@@ -1,0 +1,87 @@
+"""The parts of a page as HTML: figures, tables, badges, findings, provenance."""
+
+import re
+from collections.abc import Sequence
+from html import escape
+
+from ..figures import AbstractFigure
+from .page import Badge, Cell, Finding, Table
+
+_SYMBOLS = {"CONSISTENT": "✓", "CONTRADICTED": "✗", "UNDECIDED": "?", "NOT_APPLICABLE": "–"}
+
+
+def figure_html(figure: AbstractFigure) -> str:
+    """The drawing in line, so that its text can be searched and follows the page's colours."""
+    files = " · ".join(
+        f'<a href="figures/{figure.name}.{ending}">{ending.upper()}</a>'
+        for ending in ("svg", "pdf", "csv")
+    )
+    return (
+        f'<figure id="figure-{figure.name}">\n<div class="drawing">\n{figure.svg()}</div>\n'
+        f"<figcaption><strong>{escape(figure.title)}.</strong> {escape(figure.caption)} "
+        f'<span class="files">{files}</span></figcaption>\n</figure>'
+    )
+
+
+def table_html(table: Table) -> str:
+    """Scrolls on its own where it is wider than the screen; the first column names the row."""
+    head = "".join(
+        f'<th scope="col"{_align(cell)}>{escape(column)}</th>'
+        for column, cell in zip(table.columns, _first(table), strict=True)
+    )
+    rows = "".join(f"<tr>{_row(row)}</tr>\n" for row in table.rows)
+    caption = escape(table.caption)
+    return (
+        f'<div class="scroll" role="region" aria-label="{caption}" tabindex="0">\n'
+        f'<table id="table-{table.name}">\n<caption>{caption} '
+        f'<span class="files"><a href="tables/{table.name}.csv">CSV</a></span></caption>\n'
+        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>"
+    )
+
+
+def badge_html(badge: Badge) -> str:
+    """Colour and symbol and word: any one of them is enough."""
+    kind = badge.verdict.lower().replace("_", "-")
+    word = badge.verdict.replace("_", " ")
+    why = f' <span class="why">{escape(badge.why)}</span>' if badge.why else ""
+    return (
+        f'<li><span class="badge {kind}"><span aria-hidden="true">{_SYMBOLS[badge.verdict]}</span> '
+        f"{word}</span> {escape(badge.says)}{why}</li>"
+    )
+
+
+def finding_html(finding: Finding) -> str:
+    cards = "".join(
+        f"<li><b>{escape(card.value)}</b> <span>{escape(card.interval)}</span> "
+        f"<small>{escape(card.where)}</small></li>"
+        for card in finding.cards
+    )
+    return f'<section class="finding"><p>{escape(finding.says)}</p><ul>{cards}</ul></section>\n'
+
+
+def provenance_html(rows: Sequence[tuple[str, str]]) -> str:
+    if not rows:
+        return "<footer></footer>"
+    items = "".join(
+        f"<div><dt>{escape(what)}</dt><dd>{escape(value)}</dd></div>" for what, value in rows
+    )
+    return f"<footer>\n<h2>Provenance</h2>\n<dl>{items}</dl>\n</footer>"
+
+
+def _row(row: Sequence[Cell]) -> str:
+    first, *rest = row
+    cells = "".join(f"<td{_align(cell)}>{_said(cell)}</td>" for cell in rest)
+    return f'<th scope="row">{_said(first)}</th>{cells}'
+
+
+def _said(cell: Cell) -> str:
+    text = f"{cell:.4g}" if isinstance(cell, float) else escape(str(cell))
+    return re.sub(r"(?<!\w)-(?=\d)", "−", text)  # a true minus sign, on the page only
+
+
+def _align(cell: Cell) -> str:
+    return "" if isinstance(cell, str) else ' class="number"'
+
+
+def _first(table: Table) -> Sequence[Cell]:
+    return table.rows[0] if table.rows else table.columns

@@ -1,0 +1,93 @@
+"""A page as plain values: what it says, before it is HTML."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..figures import AbstractFigure, checked_name, csv_text
+
+Verdict = Literal["CONSISTENT", "CONTRADICTED", "UNDECIDED", "NOT_APPLICABLE"]
+Cell = str | int | float
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A verdict on one claim; on the page it has a colour, a symbol and its word."""
+
+    verdict: Verdict
+    says: str  # the claim
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One number large enough to be read first: "×3.1", "[2.2, 4.5]", "at 10 patches"."""
+
+    value: str
+    interval: str
+    where: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A sentence that its cards complete."""
+
+    says: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    name: str  # of its file
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self):
+        checked_name(self.name)
+        if wrong := [row for row in self.rows if len(row) != len(self.columns)]:
+            raise ValueError(
+                f"every row of {self.name} must have {len(self.columns)} cells, "
+                f"got {len(wrong[0])} in {wrong[0]}."
+            )
+
+    def csv(self) -> str:
+        return csv_text(self.columns, self.rows)
+
+
+@dataclass(frozen=True, eq=False)
+class Section:
+    heading: str
+    text: tuple[str, ...] = ()  # paragraphs
+    badges: tuple[Badge, ...] = ()
+    figures: tuple[AbstractFigure, ...] = ()
+    tables: tuple[Table, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """Names of figures, and of tables, are unique in a page: they are its files."""
+
+    title: str
+    lead: str
+    sections: tuple[Section, ...]
+    findings: tuple[Finding, ...] = ()
+    provenance: tuple[tuple[str, str], ...] = ()  # (what, value)
+
+    def __post_init__(self):
+        for kind, names in (
+            ("figures", [figure.name for figure in self.figures]),
+            ("tables", [table.name for table in self.tables]),
+        ):
+            if twice := sorted({name for name in names if names.count(name) > 1}):
+                raise ValueError(
+                    f"{kind} of a page must have different names, got {twice[0]} twice: "
+                    "one file would overwrite the other."
+                )
+
+    @property
+    def figures(self) -> tuple[AbstractFigure, ...]:
+        return tuple(figure for section in self.sections for figure in section.figures)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        return tuple(table for section in self.sections for table in section.tables)
