@@ -26,6 +26,8 @@ def windows(x: Array, window_length: int) -> Array:
 
 
 def check_sizes(input_length: int, window_length: int, num_filters: int) -> None:
+    if input_length < 1:
+        raise ValueError(f"input_length must be at least 1, got {input_length}: there is no input.")
     if not 1 <= window_length <= input_length:
         raise ValueError(
             f"window_length must be in 1..{input_length}, got {window_length}: "

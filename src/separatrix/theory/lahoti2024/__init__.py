@@ -9,7 +9,13 @@ from .alignment import (
     lcn_second_alignment,
     mean_alignment,
 )
-from .bayes import Sampled, bayes_conditional_risk, bayes_regressor, bayes_risk
+from .bayes import (
+    Sampled,
+    bayes_conditional_risk,
+    bayes_regressor,
+    bayes_risk,
+    static_bayes_risk,
+)
 from .information import (
     divergence_from_noise,
     dynamic_divergence_ceiling,
@@ -90,6 +96,7 @@ __all__ = [
     "bayes_conditional_risk",
     "bayes_regressor",
     "bayes_risk",
+    "static_bayes_risk",
     "divergence_from_noise",
     "dynamic_divergence_ceiling",
     "fano_bound",

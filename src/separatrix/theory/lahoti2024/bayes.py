@@ -1,9 +1,10 @@
-"""The best predictor of all on DSD: the conditional mean of the label."""
+"""The best predictor of all on DSD and SSD: the conditional mean of the label."""
 
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.integrate import quad
 from scipy.special import logsumexp
 
 
@@ -50,6 +51,20 @@ def bayes_risk(num_patches: int, noise_std: float, num_draws: int, seed: int) ->
         left -= size
     mean, second = sums / num_draws
     return Sampled(float(mean), float(np.sqrt(max(second - mean**2, 0.0) / num_draws)))
+
+
+def static_bayes_risk(noise_std: float) -> float:
+    """E (y − tanh(a))² = e^{−1/2σ²}·E sech(ε/σ), ε ~ N(0, 1): the floor under every network on SSD.
+
+    Only the signal patch tells of y, so the number of patches is no part.
+    """
+    # Var(y|x) = sech²(a) with a = z/σ², z = w*ᵀx⁽ᵗ⁾ ~ N(1, σ²) given y = 1.  N(1, σ²) is N(0, σ²)
+    # times e^{a − 1/2σ²}; the even part of e^a is cosh(a), which takes one sech away.
+    def density(u: float) -> float:  # of ε/σ at u, times sech(u)
+        return noise_std * np.exp(-((noise_std * u) ** 2) / 2) / np.cosh(u)
+
+    half, _ = quad(density, 0.0, min(40.0, 40.0 / noise_std), epsabs=0.0)
+    return float(np.exp(-1 / (2 * noise_std**2)) * 2 * half / np.sqrt(2 * np.pi))
 
 
 def _draw(rng: np.random.Generator, num_patches: int, noise_std: float, size: int):
