@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 import jax.random as jr
 
-from .._types import Array, Float
+from .._types import Array, Bool, Float
 from ..networks import AbstractNetwork
 from ..tasks import AbstractTask, Sample
 from .objective import Objective
@@ -52,6 +52,10 @@ class AbstractBatches(abc.ABC):
     ) -> Float[Array, "run"]:
         """Every run's mean loss, for the record."""
 
+    @abc.abstractmethod
+    def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
+        """Whether there is anything left to learn from; if not, the step is not taken."""
+
 
 @dataclass(frozen=True)
 class FullBatch(AbstractBatches):
@@ -77,6 +81,9 @@ class FullBatch(AbstractBatches):
         zeros = jnp.zeros(jax.tree.leaves(weights)[0].shape[0])
         everything = Span(jnp.zeros_like(supply.num_samples), supply.num_samples)
         return _sum_over_chunks(objective.values, zeros, weights, supply, everything)
+
+    def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
+        return jnp.bool_(True)
 
 
 def _sum_over_chunks(function, zeros, weights, supply: Supply, span: Span):
@@ -118,6 +125,9 @@ class Minibatch(AbstractBatches):
         weight = jnp.where(inside, 1.0 / supply.num_samples.astype(jnp.float32), 0.0)
         return objective.values(weights, objective.network.arrange(supply.x), supply.y, weight)
 
+    def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
+        return jnp.bool_(True)
+
 
 @dataclass(frozen=True)
 class FreshBatch(AbstractBatches):
@@ -134,16 +144,15 @@ class FreshBatch(AbstractBatches):
     def gradient(
         self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span
     ) -> Any:
-        gradient = objective.gradient(
-            weights, *_evenly(objective.network, self._draw(supply, step))
-        )
-        spent = (step + 1) * self.batch_size > supply.num_samples
-        return jax.tree.map(lambda g: jnp.where(spent, jnp.zeros_like(g), g), gradient)
+        return objective.gradient(weights, *_evenly(objective.network, self._draw(supply, step)))
 
     def risk(
         self, objective: Objective, weights: Any, supply: Supply, step: Array
     ) -> Float[Array, "run"]:
         return objective.values(weights, *_evenly(objective.network, self._draw(supply, step)))
+
+    def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
+        return (step + 1) * self.batch_size <= supply.num_samples
 
     def _draw(self, supply: Supply, step: Array) -> Sample:
         return supply.task.sample(jr.fold_in(supply.key, step), supply.target, self.batch_size)

@@ -21,7 +21,7 @@ STATUS_NAMES = ("step_limit", "converged", "diverged")
 
 
 class Trajectory(NamedTuple):
-    """What was seen along the way; rows after a run's last checkpoint repeat nothing and mean nothing."""
+    """What was seen along the way; rows after a run's last checkpoint mean nothing."""
 
     status: Int[Array, "run"]
     num_checkpoints: Int[Array, "run"]  # rows of the log that belong to the run
@@ -46,7 +46,7 @@ def train(
     rates: Any,
     supply: Supply,
 ) -> Trajectory:
-    """Trains every run from `weights`, writing down `observe(weights)` and the train risk as it goes."""
+    """Trains every run from `weights`; logs `observe(weights)` and the train risk as it goes."""
     num_checkpoints = algorithm.num_steps // algorithm.measure_every
     num_runs = jax.tree.leaves(weights)[0].shape[0]
 
@@ -87,7 +87,10 @@ def _descend(objective, algorithm, carry: _Carry, rates, supply: Supply, first):
         step = first + index
         span = algorithm.span(step, supply.num_samples)
         gradient = algorithm.batches.gradient(objective, weights, supply, step, span)
-        return update(step, supply.num_samples, rates, gradient, memory, weights)
+        moved = update(step, supply.num_samples, rates, gradient, memory, weights)
+        # Not by a zero gradient: momentum would go on without one.
+        go_on = algorithm.batches.has_examples(supply, step)
+        return jax.tree.map(lambda new, old: jnp.where(go_on, new, old), moved, state)
 
     return jax.lax.fori_loop(
         jnp.int32(0), jnp.int32(algorithm.measure_every), one_step, (carry.weights, carry.memory)

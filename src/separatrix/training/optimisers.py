@@ -46,10 +46,15 @@ class OptaxOptimiser(AbstractOptimiser):
 
     def __post_init__(self):
         maker = getattr(optax, self.name, None)
-        if maker is None or "learning_rate" not in inspect.signature(maker).parameters:
+        known = inspect.signature(maker).parameters if callable(maker) else {}
+        if "learning_rate" not in known:
             raise ValueError(
                 "name must be an optimiser of optax (adam, adadelta, rmsprop, sgd, …), "
                 f"got {self.name!r}."
+            )
+        if unknown := dict(self.options).keys() - known:
+            raise ValueError(
+                f"options must be options of optax.{self.name}, got {', '.join(sorted(unknown))}."
             )
 
     def init(self, weights: Any) -> Any:

@@ -14,7 +14,7 @@ import jax
 import jax.numpy as jnp
 
 from .._types import Array
-from .base import AbstractAlgorithm, check_settings
+from .base import AbstractAlgorithm, check_settings, check_steps
 from .batches import AbstractBatches, FullBatch, Span
 from .losses import AbstractLoss, Square
 from .projections import UnitSphere
@@ -55,7 +55,7 @@ class HalfAlignment(AbstractThreshold):
 
 @dataclass(frozen=True)
 class TwoStep(AbstractAlgorithm):
-    """wᵢ ← normalise(wᵢ − η_t ∇ℓ(S_t)), b ← b_t for t = 1, 2, with S = S₁ ∪ S₂ cut in the middle."""
+    """wᵢ ← normalise(wᵢ − η_t ∇ℓ(S_t)), b ← b_t for t = 1, 2; S₁, S₂ are halves of the sample."""
 
     first_rate: float  # η₁
     second_rate: float  # η₂
@@ -72,6 +72,7 @@ class TwoStep(AbstractAlgorithm):
         check_settings(self.settings)
         if self.num_steps != 2:
             raise ValueError(f"num_steps must be 2, got {self.num_steps}: that is the algorithm.")
+        check_steps(self.num_steps, self.measure_every)
 
     def init(self, weights: Any) -> tuple[()]:
         return ()
@@ -97,7 +98,7 @@ def _rate_factor(num_patches: int, shares_filters: bool) -> int:
 
 
 def paper_two_step(num_patches: int, patch_dim: int, shares_filters: bool) -> TwoStep:
-    """The constants of the proofs: η₁ = 1, η₂ = 1000k (LCN) or 1000 (CNN), b₁ = A/32 or A/100, b₂ = 1e-4.
+    """The proofs' constants: η₁ = 1, η₂ = 1000k (LCN) or 1000 (CNN), b₁ = A/32 or A/100, b₂ = 1e-4.
 
     A = √((k+d)·ln(kd)/(kd)). The CNN's b₁ is printed as 1/(100A), an inversion of what its own
     bounds give. The constants are made for tiny σ; elsewhere noise leaks through b₁.
@@ -117,7 +118,7 @@ def practical_two_step(
     noise_std: float,
     final_threshold: float,
 ) -> TwoStep:
-    """The same two steps with thresholds that fit the noise: b₁ half the predicted alignment, b₂ near b*."""
+    """The same two steps with thresholds that fit the noise: b₁ half the predicted alignment."""
     k, d = num_patches, patch_dim
     factor = _rate_factor(k, shares_filters)
     spread = factor * k * noise_std**2 * d

@@ -1,0 +1,57 @@
+"""The loop on a given sample, with the weights themselves as what is written down."""
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+import jax.random as jr
+import pytest
+
+from separatrix.networks import CNN, PatchSumWeights
+from separatrix.tasks import DSD, Sample
+from separatrix.training import Objective, Supply, stack_rates
+from separatrix.training import train as run_loop
+
+
+@partial(jax.jit, static_argnames=("network", "algorithm", "chunk"))
+def _train(network, algorithm, chunk, task, target, sample, weights, rates, num_samples, key):
+    x, y = algorithm.batches.prepare(network, sample, chunk)
+    num_chunks = -(-num_samples // chunk)
+    supply = Supply(x, y, num_samples, num_chunks, key, task, target)
+    objective = Objective(network, algorithm.loss)
+    return run_loop(objective, algorithm, lambda w: w, weights, rates, supply)
+
+
+@pytest.fixture(scope="session")
+def problem():
+    """CNN on DSD: (task, network, target, 12 examples, starting weights)."""
+    task, network = DSD(3, 2, 0.3), CNN(3, 2)
+    target = task.draw_target(jr.key(0))
+    start = PatchSumWeights(jnp.array([0.3, -0.2]), jnp.float32(0.05))
+    return task, network, target, task.sample(jr.key(1), target, 12), start
+
+
+@pytest.fixture(scope="session")
+def train(problem):
+    """Trains all settings of an algorithm from one start on the first `num_samples` examples."""
+    task, network, target, whole, first = problem
+
+    def run(algorithm, *, sample=whole, start=first, num_samples=12, chunk=4, settings=None):
+        settings = settings or algorithm.settings
+        rates = stack_rates(settings, start)
+        weights = jax.tree.map(lambda w: jnp.stack([w] * len(settings)), start)
+        trajectory = _train(
+            network,
+            algorithm,
+            chunk,
+            task,
+            target,
+            Sample(*sample),
+            weights,
+            rates,
+            jnp.int32(num_samples),
+            jr.key(2),
+        )
+        return jax.device_get(trajectory)
+
+    return run

@@ -1,0 +1,90 @@
+"""The two-step algorithm: each half of the sample has its step, the threshold its schedule."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from separatrix.theory.lahoti2024 import (
+    cnn_constants_practical,
+    cnn_constants_repaired,
+    lcn_constants,
+    lcn_constants_practical,
+)
+from separatrix.training import GivenThreshold, TwoStep, paper_two_step, practical_two_step
+
+ALGORITHM = TwoStep(1.0, 3.0, GivenThreshold(0.2), 0.07)
+NUM_SAMPLES = 7  # halves of 3 and 4
+
+
+def half_step(network, weights, x, y, rate, next_threshold):
+    def risk(w):
+        return jnp.mean((jax.vmap(network.score, in_axes=(None, 0))(w, x) - y) ** 2)
+
+    moved = weights.filters - rate * jax.grad(risk)(weights).filters
+    return weights._replace(
+        filters=moved / jnp.linalg.norm(moved), threshold=jnp.float32(next_threshold)
+    )
+
+
+def test_both_steps_by_hand(train, problem):
+    """Step 1 on the first three examples at b⁰, step 2 on the other four at b₁, then b₂."""
+    _, network, _, sample, start = problem
+    (weights, _) = train(ALGORITHM, num_samples=NUM_SAMPLES).log
+    first = half_step(network, start, sample.x[:3], sample.y[:3], 1.0, 0.2)
+    second = half_step(network, first, sample.x[3:7], sample.y[3:7], 3.0, 0.07)
+    for step, expected in enumerate((first, second)):
+        np.testing.assert_allclose(weights.filters[step, 0], expected.filters, rtol=1e-5)
+        np.testing.assert_allclose(weights.threshold[step, 0], expected.threshold, rtol=1e-6)
+    np.testing.assert_allclose(np.linalg.norm(weights.filters, axis=-1), 1.0, rtol=1e-6)
+
+
+@pytest.mark.parametrize("changed", [3, 6])
+def test_the_first_step_ignores_the_second_half(train, problem, changed):
+    _, _, _, sample, _ = problem
+    other = sample._replace(y=sample.y.at[changed].mul(-1.0))
+    before, after = (
+        train(ALGORITHM, sample=s, num_samples=NUM_SAMPLES).log[0].filters for s in (sample, other)
+    )
+    np.testing.assert_array_equal(before[0], after[0])
+    assert not np.array_equal(before[1], after[1])
+
+
+def test_the_first_half_and_nothing_past_the_sample_moves_the_first_step(train, problem):
+    _, _, _, sample, _ = problem
+    inside = sample._replace(y=sample.y.at[2].mul(-1.0))
+    past = sample._replace(y=sample.y.at[7:].mul(-1.0))
+    base, moved, same = (
+        train(ALGORITHM, sample=s, num_samples=NUM_SAMPLES) for s in (sample, inside, past)
+    )
+    assert not np.array_equal(base.log[0].filters[0], moved.log[0].filters[0])
+    np.testing.assert_array_equal(base.weights.filters, same.weights.filters)
+
+
+def schedule(algorithm, num_samples):
+    """(η₁, η₂, b₁, b₂) of our algorithm."""
+    first_threshold = float(algorithm.first_threshold.value(jnp.int32(num_samples)))
+    sizes = (algorithm.first_rate, algorithm.second_rate)
+    return (*sizes, first_threshold, algorithm.final_threshold)
+
+
+@pytest.mark.parametrize(("num_patches", "patch_dim"), [(5, 4), (20, 20)])
+def test_paper_preset_has_the_constants_of_the_proofs(num_patches, patch_dim):
+    k, d, sigma = num_patches, patch_dim, 0.1
+    for shares, constants in (
+        (True, cnn_constants_repaired(k, d, sigma)),
+        (False, lcn_constants(k, d, sigma)),
+    ):
+        np.testing.assert_allclose(
+            schedule(paper_two_step(k, d, shares), 100), constants[1:5], rtol=1e-6
+        )
+
+
+def test_practical_preset_has_the_constants_of_the_theory():
+    k, d, sigma, n = 6, 5, 0.2, 41
+    for shares, constants in (
+        (True, cnn_constants_practical(k, d, sigma, n)),
+        (False, lcn_constants_practical(k, d, sigma, n)),
+    ):
+        ours = practical_two_step(k, d, shares, sigma, constants.final_threshold)
+        np.testing.assert_allclose(schedule(ours, n), constants[1:5], rtol=1e-6)
