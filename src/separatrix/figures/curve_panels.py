@@ -10,7 +10,7 @@ from matplotlib.lines import Line2D
 
 from ..estimates import SampleComplexity
 from .marks import draw_arrow, line_of, log_axis, log_limits, plain
-from .style import FAINT, INK, Mark, look, marks_for, network_rank
+from .style import FAINT, INK, Mark, look, marks_for, network_rank, settled
 
 _MOST_COLUMNS = 3
 _REFERENCE_LINES = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
@@ -46,7 +46,7 @@ def draw_panels(panels: Sequence[Panel], label: str, references: Mapping[str, fl
         marks, top = marks_for(networks), _top(panels, references)
         for axes, panel in zip(grid.flat, panels, strict=False):
             _draw_panel(axes, panel, marks, references, top)
-            axes.set_title(f"{label} {plain(panel.at)}")
+            axes.set_title(f"{label} = {plain(panel.at)}")
         for axes in grid.flat[len(panels) :]:
             axes.set_visible(False)
         for number in range(len(panels) - columns, len(panels)):
@@ -54,7 +54,7 @@ def draw_panels(panels: Sequence[Panel], label: str, references: Mapping[str, fl
         _legend(figure, [line_of(marks[n], n) for n in networks], references)
         figure.supxlabel("n, samples", fontsize=9, color=INK)
         figure.supylabel("risk", fontsize=9, color=INK)
-    return figure
+        return settled(figure)
 
 
 def _order(network: str) -> tuple[int, str]:

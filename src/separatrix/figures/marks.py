@@ -40,7 +40,7 @@ def draw_points(
 
 
 def draw_arrow(
-    axes: Axes, start: tuple[float, float], offset: tuple[float, float], colour: str
+    axes: Axes, start: tuple[float, float], offset: tuple[int, int], colour: str
 ) -> None:
     """An arrow from `start`, in data, to `offset` points away."""
     style = {"arrowstyle": "<|-", "color": colour, "linewidth": 1.3, "shrinkA": 0, "shrinkB": 3}

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from .base import AbstractFigure, Shown, checked_name
 from .comparison import Comparison
 from .marks import draw_points, line_of, log_axis, log_limits, plain
-from .style import INK, Mark, look, spare_marks
+from .style import INK, Mark, look, settled, spare_marks
 
 _APART = 1.02  # factor between series along the variable
 _BOUNDS = {"none": "none", "at least": "up", "at most": "down", "unknown": "none"}
@@ -100,7 +100,7 @@ def _draw(series: Sequence[RatioSeries], label: str) -> Figure:
             _draw_series(axes, s, _APART ** (number - (len(series) - 1) / 2), marks[s.name])
         handles = [line_of(marks[s.name], s.name) for s in series]
         figure.legend(handles=handles, loc="outside upper left", ncols=2)
-    return figure
+        return settled(figure)
 
 
 def _draw_series(axes: Axes, s: RatioSeries, shift: float, mark: Mark) -> None:

@@ -12,14 +12,14 @@ from ..fits import PowerLaw
 from .base import AbstractFigure, Shown, checked_name
 from .marks import bounds_of, draw_points, line_of, log_axis, log_limits
 from .series import Result, Series, caption_of_points, group_by_network, place, series_of, told
-from .style import FAINT, INK, look, marks_for
+from .style import FAINT, INK, look, marks_for, settled
 
 _COLUMNS = ("lower", "upper", "censoring", "monotone")
 
 
 @dataclass(frozen=True, eq=False)
 class LawLine:
-    """A fitted law along the variable, its others held at the series' values."""
+    """What a fitted law says at the points of a series."""
 
     network: str
     label: str  # the exponent with its interval
@@ -81,13 +81,16 @@ def sample_complexity_figure(
 
 def _law_line(series: Series, results: Sequence[Result], law: PowerLaw, variable: str) -> LawLine:
     leaf = variable.rsplit(".", 1)[-1]
-    at = np.geomspace(series.at.min(), series.at.max(), 50)
-    fields = results[0][0].fields
-    others = {name: fields[f"task.{name}"] for name in law.exponents if name != leaf}
+    # Every other variable of the law at each point's own value: it may change along the series.
+    others = {
+        name: np.concatenate([place(curve, [f"task.{name}"]) for curve, _, _ in results])
+        for name in law.exponents
+        if name != leaf
+    }
     exponent = law.exponents[leaf]
     label = f"exponent {exponent.value:.2f} [{exponent.lower:.2f}, {exponent.upper:.2f}]"
-    label = label.replace("-", "−")
-    return LawLine(series.network, label, at, law({leaf: at, **others}))  # type: ignore[dict-item]
+    values = law({leaf: series.at, **others})
+    return LawLine(series.network, label.replace("-", "−"), series.at, values)
 
 
 def _draw(series: Sequence[Series], lines: Sequence[LawLine], label: str) -> Figure:
@@ -106,7 +109,7 @@ def _draw(series: Sequence[Series], lines: Sequence[LawLine], label: str) -> Fig
         handles = [line_of(marks[s.network], labels.get(s.network, s.network)) for s in series]
         tried = Line2D([], [], color=INK, alpha=FAINT, marker="_", ls="none", label="sizes tried")
         figure.legend(handles=[*handles, tried], loc="outside upper left", ncols=2)
-    return figure
+        return settled(figure)
 
 
 def _draw_axes(axes: Axes, series: Sequence[Series], label: str) -> None:

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from .base import AbstractFigure, Shown, checked_name
 from .marks import bounds_of, draw_points, line_of, log_axis, log_limits, plain
 from .series import Result, Series, caption_of_points, group_by_network, place, series_of, told
-from .style import INK, look, marks_for
+from .style import INK, look, marks_for, settled
 
 _SPREAD = 0.5  # width of a group, where the distance between groups is 1
 
@@ -79,7 +79,7 @@ def _draw(series: Sequence[Series], labels: Sequence[str]) -> Figure:
         for handle in handles:
             handle.set_linestyle("none")
         figure.legend(handles=handles, loc="outside upper left", ncols=4)
-    return figure
+        return settled(figure)
 
 
 def _draw_axes(axes: Axes, series: Sequence[Series], labels: Sequence[str]) -> None:

@@ -68,7 +68,7 @@ def place(curve: Curve, variables: Sequence[str]) -> tuple[float, ...]:
     return tuple(float(curve.fields[name]) for name in variables)  # type: ignore[arg-type]
 
 
-def series_of(network: str, at: Sequence[float], results: Sequence[Result]) -> Series:
+def series_of(network: str, at: Sequence[int | float], results: Sequence[Result]) -> Series:
     estimates = [estimate for _, _, estimate in results]
     return Series(
         network=network,
@@ -125,7 +125,7 @@ def caption_of_points(series: Sequence[Series]) -> str:
     parts.append("Bars: its interval.")
     censoring = np.concatenate([s.censoring for s in series])
     if np.any(censoring == "right"):
-        parts.append("Arrow up: the target was not reached at the largest size tried.")
+        parts.append("Arrow up: the target was not reached at any size tried.")
     if np.any(censoring == "left"):
         parts.append("Arrow down: it was reached at the smallest size tried.")
     closed = censoring == "none"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import matplotlib.style
+from matplotlib.figure import Figure
 
 INK = "#1f2328"  # everything that is not data; `svg_text` turns it into the page's text colour
 FAINT = 0.28  # opacity of ink that stays behind: sizes tried, single seeds
@@ -17,7 +18,7 @@ class Mark:
 
     colour: str  # Okabe and Ito's, told apart by all kinds of colour vision
     marker: str  # none that points: arrows and triangles say that a value is out of reach
-    line: tuple[float, tuple[float, ...]] | Literal["-"]
+    line: tuple[int, tuple[int | float, ...]] | Literal["-"]
 
 
 _HOME = {
@@ -26,9 +27,9 @@ _HOME = {
     "FCN": Mark("#009e73", "D", (0, (1.5, 1.5))),
 }
 _OTHERS = (
-    Mark("#cc79a7", "P", (0, (6, 2, 1.5, 2))),
-    Mark("#b58900", "X", (0, (9, 3))),
-    Mark("#56b4e9", "p", (0, (3, 1, 1, 1, 1, 1))),
+    Mark("#cc79a7", "p", (0, (6, 2, 1.5, 2))),
+    Mark("#b58900", "P", (0, (9, 3))),
+    Mark("#56b4e9", "X", (0, (3, 1, 1, 1, 1, 1))),
     Mark("#7f7f7f", "h", (0, (2, 3))),
 )
 _LOOK: dict[str, Any] = {
@@ -61,6 +62,7 @@ _LOOK: dict[str, Any] = {
     "legend.fontsize": 8.5,
     "legend.handlelength": 3.2,
     "figure.facecolor": "none",
+    "figure.dpi": 72,  # that of SVG and PDF: text is measured as it will be drawn
     "savefig.facecolor": "none",
     "svg.fonttype": "none",
     "pdf.fonttype": 42,
@@ -75,6 +77,17 @@ def look(salt: str = "separatrix") -> Iterator[None]:
     """
     with matplotlib.style.context(["default", {**_LOOK, "svg.hashsalt": salt}]):
         yield
+
+
+def settled(figure: Figure) -> Figure:
+    """The figure with its layout found and fixed.
+
+    Constrained layout starts from where it last ended: left on, every drawing would differ a bit.
+    """
+    for _ in range(2):
+        figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    return figure
 
 
 def network_rank(network: str) -> int:

@@ -1,0 +1,73 @@
+"""Ratios with what censoring leaves of them, and n* side by side."""
+
+import csv
+from io import StringIO
+
+import numpy as np
+import pytest
+from matplotlib.text import Annotation
+
+from separatrix.estimates import Ratio, sample_ratio
+from separatrix.figures import Comparison, compare_networks, ratio_figure, separation_figure
+
+VARIABLE, LABEL = "task.num_patches", "number of patches"
+RATIOS = {
+    20.0: Ratio(3.0, 2.0, 4.0, "none"),
+    10.0: Ratio(5.0, 4.0, np.inf, "at least"),
+    5.0: Ratio(0.5, 0.0, 0.7, "at most"),
+    40.0: Ratio(np.nan, 0.0, np.inf, "unknown"),
+}
+COMPARISON = Comparison("LCN", "CNN", "weight sharing", RATIOS)
+
+
+def test_arrays_in_are_arrays_shown():
+    (series,) = ratio_figure([COMPARISON], VARIABLE, LABEL).series
+    assert series.at.tolist() == [5, 10, 20, 40]
+    np.testing.assert_array_equal(series.values, [0.5, 5, 3, np.nan])
+    assert series.lower.tolist() == [0, 4, 2, 0]
+    assert series.upper.tolist() == [0.7, np.inf, 4, np.inf]
+    assert series.bounds.tolist() == ["at most", "at least", "none", "unknown"]
+
+
+def test_one_sided_ratios_are_arrows_and_unknown_a_question():
+    (axes,) = ratio_figure([COMPARISON], VARIABLE, LABEL).figure.axes
+    arrows = {t.xy[0]: np.sign(t.xyann[1]) for t in axes.texts if isinstance(t, Annotation)}
+    assert arrows == {5.0: -1, 10.0: 1}
+    questions = [t.get_position() for t in axes.texts if t.get_text() == "?"]
+    assert questions == [(40.0, 1.0)]
+    assert [1, 1] in [list(line.get_ydata()) for line in axes.lines]  # worth nothing
+
+
+def test_csv_round_trips():
+    rows = list(csv.DictReader(StringIO(ratio_figure([COMPARISON], VARIABLE, LABEL).csv())))
+    assert [float(row["upper"]) for row in rows] == [0.7, np.inf, 4, np.inf]
+    assert rows[0]["ratio"] == "weight sharing: LCN / CNN"
+
+
+def test_networks_are_compared_where_both_were_measured(results):
+    found = compare_networks(results[:-1], VARIABLE, more="FCN", fewer="LCN", worth="locality")
+    assert list(found.ratios) == [5, 10]
+    (fcn, target, _), (lcn, _, _) = results[6], results[3]
+    assert found.ratios[5.0] == sample_ratio((fcn.sizes, fcn.risks), (lcn.sizes, lcn.risks), target)
+
+
+def test_comparison_refuses_in_a_sentence(results):
+    with pytest.raises(ValueError, match="ViT must be among the networks measured, got CNN, LCN"):
+        compare_networks(results, VARIABLE, more="ViT", fewer="CNN", worth="attention")
+    other = [(c, 0.2 if c.fields["network.kind"] == "CNN" else t, e) for c, t, e in results]
+    with pytest.raises(ValueError, match="LCN and CNN must have the same target and seeds"):
+        compare_networks(other, VARIABLE, more="LCN", fewer="CNN", worth="weight sharing")
+
+
+def test_separation_groups_by_cell(results, result):
+    extra = [result("CNN", 5, half_size=10, patch_dim=30)]
+    fields = {"task.num_patches": "k", "task.patch_dim": "d"}
+    shown = separation_figure(results + extra, fields)
+    assert shown.places == ((5, 20), (5, 30), (10, 20), (20, 20))
+    assert [s.at.tolist() for s in shown.series] == [[0, 1, 2, 3], [0, 2, 3], [0, 2, 3]]
+    (axes,) = shown.figure.axes
+    labels = [label.get_text() for label in axes.get_xticklabels()]
+    assert labels == ["k 5, d 20", "k 5, d 30", "k 10, d 20", "k 20, d 20"]
+    rows = list(csv.DictReader(StringIO(shown.csv())))
+    assert float(rows[1]["task.patch_dim"]) == 30
+    assert float(rows[1]["num_samples"]) == extra[0][2].limit

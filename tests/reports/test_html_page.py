@@ -1,0 +1,121 @@
+"""The page: well formed, self-contained, escaped, and to be used without seeing it."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from separatrix.reports import Badge, Page, Section, Table, html_of
+
+_VOID = {"meta", "br", "link", "img", "input", "hr"}
+_LOADS = {"src", "href", "xlink:href", "data", "srcset", "action", "poster"}
+
+
+class Reader(HTMLParser):
+    """Follows every tag; `problems` is empty for a page that closes what it opens."""
+
+    def __init__(self):
+        HTMLParser.__init__(self)
+        self.open, self.tags, self.ids, self.loads, self.problems = [], [], [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.handle_startendtag(tag, attrs)
+        if tag not in _VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        self.ids += [value for name, value in attrs if name == "id"]
+        self.loads += [value for name, value in attrs if name in _LOADS]
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.problems.append(tag)
+
+
+def read(html):
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    return reader
+
+
+def test_closes_what_it_opens(html):
+    reader = read(html)
+    assert not reader.problems
+    assert not reader.open
+    assert len(reader.ids) == len(set(reader.ids))
+
+
+def test_asks_for_nothing_outside_itself(html):
+    reader = read(html)
+    assert not [load for load in reader.loads if re.match(r"(https?:)?//|data:|file:", load)]
+    assert not re.search(r"@import|url\((?!#)", html)
+    assert not {"script", "link", "img", "iframe"} & {tag for tag, _ in reader.tags}
+    assert "default-src &#x27;none&#x27;" in html
+
+
+def test_links_inside_lead_somewhere(html):
+    reader = read(html)
+    inside = {load[1:] for load in reader.loads if load.startswith("#")}
+    assert inside <= set(reader.ids)
+
+
+def test_everything_said_is_escaped(html):
+    assert "<script>" not in html
+    assert "Does &lt;script&gt;alert(1)&lt;/script&gt; pay?" in html
+    assert "Is 1 &lt; 2 &amp; &#x27;so on&#x27;?" in html
+    assert "&lt;b&gt;cpu&lt;/b&gt;" in html
+
+
+def test_escapes_every_field():
+    bad = "<i>&"
+    table = Table("t", bad, (bad, "b"), ((bad, 1.0),))
+    section = Section(bad, (bad,), (Badge("UNDECIDED", bad, bad),), (), (table,))
+    html = html_of(Page(bad, bad, (section,), (), ((bad, bad),)))
+    assert "<i>" not in html
+    assert html.count("&lt;i&gt;&amp;") == 13  # title and table caption are each there twice
+
+
+def test_can_be_used_without_seeing_it(page, html):
+    reader = read(html)
+    roots = [attrs for tag, attrs in reader.tags if tag == "svg"]
+    assert roots
+    for attrs in roots:
+        assert attrs["role"] == "img"
+        assert {attrs["aria-labelledby"], attrs["aria-describedby"]} <= set(reader.ids)
+    tags = [tag for tag, _ in reader.tags]
+    assert tags.count("figcaption") == tags.count("figure") == len(page.figures)
+    assert tags.count("caption") == tags.count("table") == len(page.tables)
+    assert all("scope" in attrs for tag, attrs in reader.tags if tag == "th")
+    assert ("html", {"lang": "en"}) in reader.tags
+
+
+@pytest.mark.parametrize(
+    ("verdict", "symbol"),
+    [("CONSISTENT", "✓"), ("CONTRADICTED", "✗"), ("UNDECIDED", "?"), ("NOT_APPLICABLE", "–")],
+)
+def test_a_verdict_has_colour_symbol_and_word(verdict, symbol):
+    section = Section("Claims", badges=(Badge(verdict, "it grows", "it did"),))
+    html = html_of(Page("t", "l", (section,)))
+    kind = verdict.lower().replace("_", "-")
+    assert f'class="badge {kind}"' in html
+    assert f".{kind} {{ color: var(" in html
+    assert f">{symbol}</span> {verdict.replace('_', ' ')}</span> it grows" in html
+
+
+def test_minus_signs_on_the_page():
+    table = Table("t", "c", ("a", "b", "c"), (("k-pattern", -0.5, "[-1, 2]"),))
+    html = html_of(Page("t", "l", (Section("s", tables=(table,)),)))
+    assert "k-pattern" in html
+    assert "−0.5" in html
+    assert "[−1, 2]" in html
+    assert "-0.5" in table.csv()
+
+
+def test_values_refuse_in_a_sentence():
+    with pytest.raises(ValueError, match=r"every row of t must have 2 cells, got 1 in \(1,\)"):
+        Table("t", "c", ("a", "b"), ((1,),))
+    table = Table("t", "c", ("a",), ((1,),))
+    with pytest.raises(ValueError, match="tables of a page must have different names, got t twice"):
+        Page("t", "l", (Section("s", tables=(table, table)),))

@@ -1,0 +1,94 @@
+"""What a study's page says is computed from its values, and says no more than was measured."""
+
+import numpy as np
+import pytest
+
+from separatrix.estimates import Ratio
+from separatrix.figures import Comparison
+from separatrix.reports import study_page, words
+
+
+def rows_of(page, name):
+    return next(table for table in page.tables if table.name == name).rows
+
+
+def test_what_it_is_worth_is_said(page):
+    (finding, _) = page.findings
+    assert finding.says.startswith("On this task, at these sizes, weight sharing is worth")
+    assert [card.where for card in finding.cards] == [
+        f"samples at number of patches = {value}" for value in (5, 10, 20)
+    ]
+    assert finding.cards[0].value.startswith("≥ ×")  # the CNN's n* is left-censored
+    assert finding.cards[2].value.startswith("×")
+    worth = next(section for section in page.sections if section.heading == "What it is worth")
+    assert worth.text[0].startswith("On this task, at these sizes, weight sharing is worth at l")
+    assert worth.text[0].endswith(
+        f"{finding.cards[2].value} {finding.cards[2].interval} samples at number of patches = 20."
+    )
+
+
+def test_censoring_and_non_monotone_curves_in_words(page, html):
+    rows = {(row[0], row[1]): row for row in rows_of(page, "sample-complexity")}
+    assert rows["CNN", "5"][2] == "at most 16"
+    assert rows["CNN", "5"][-1] == "target reached at the smallest size tried"
+    assert rows["CNN", "10"][-1].startswith("not monotone: at a larger size the mean risk")
+    assert rows["FCN", "20"][2:4] == ("more than 512", "above 512")
+    assert rows["FCN", "20"][-1] == "target not reached at any size tried"
+    assert rows["LCN", "10"][5:7] == ("16 to 512 (6)", 5)
+    assert "cannot learn" not in html
+
+
+def test_exponents_come_with_the_caveat(page, results):
+    needed = page.sections[0]
+    assert needed.text[0].startswith("LCN: n* grows like the number of patches to the power ")
+    assert "A logarithm in the true law looks like an exponent" in needed.text[-1]
+    plain = study_page("t", "q", results, "task.num_patches", "number of patches")
+    assert plain.sections[0].text == ()
+    assert [section.heading for section in plain.sections][:2] == [
+        "Samples needed",
+        "Learning curves",
+    ]
+
+
+def test_log_caveat_is_the_pilots_number():
+    said = words.log_caveat(10.0, 30.0, "number of patches", 20.0)
+    assert said.endswith("read as +0.36, one of log(input dimension) as +0.17.")
+    assert words.log_caveat(1.0, 8.0, "depth", None).startswith("A logarithm in the true law can")
+
+
+@pytest.mark.parametrize(
+    ("ratio", "said", "remark"),
+    [
+        (Ratio(3.14, 2.0, 4.5, "none"), "worth ×3.14 [2, 4.5] samples at depth = 2.", ""),
+        (
+            Ratio(1.2, 0.9, 1.5, "none"),
+            "worth ×1.2 [0.9, 1.5] samples at depth = 2.",
+            "the interval includes ×1, no difference",
+        ),
+        (
+            Ratio(5.0, 4.0, np.inf, "at least"),
+            "worth at least ×5 (interval above 4) samples at depth = 2.",
+            "one n* is beyond the sizes tried",
+        ),
+        (
+            Ratio(np.nan, 0.0, np.inf, "unknown"),
+            "The sizes tried do not say what sharing is worth at depth = 2.",
+            "the sizes tried bound it on neither side",
+        ),
+    ],
+)
+def test_ratios_in_words(ratio, said, remark):
+    comparison = Comparison("LCN", "CNN", "sharing", {2.0: ratio})
+    assert words.sentence(comparison, "depth").endswith(said)
+    assert words.ratio_remarks(ratio) == remark
+
+
+def test_sizes_are_said_exactly():
+    assert words.number(4096.0) == "4,096"
+    assert words.interval(0.0, 4096.0) == "below 4,096"
+    assert words.interval(0.0, np.inf) == "open on both sides"
+
+
+def test_what_was_held_fixed(page):
+    assert ("task: patch dim", "20") in rows_of(page, "held-fixed")
+    assert not [row for row in rows_of(page, "held-fixed") if "num patches" in row[0]]
