@@ -11,7 +11,7 @@ from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullLocat
 from .style import Mark
 
 _ARROW = 20  # points
-_MOST_TICKS = 8
+_MOST_TICKS = 12
 
 
 def draw_points(
