@@ -1,4 +1,4 @@
-"""Separatrix measures what an architecture's built-in bias is worth, in samples and in computation."""
+"""Separatrix measures what an architecture's built-in bias is worth, in samples and computation."""
 
 from importlib.metadata import version
 

@@ -16,7 +16,7 @@ def alignment(
     For an FCN: for each patch the best node, cos(wᵢ, μⱼ) with μⱼ = w* in patch j, then the mean
     over patches: 1 when every place of the signal has a node of its own.
     """
-    filters = getattr(weights, "filters", None)
+    filters = getattr(weights, "filters", jnp.zeros(0))
     match network:
         case CNN():
             return _cosine(filters, signal)

@@ -15,7 +15,7 @@ from .base import AbstractMeasure, Measured
 
 @dataclass(frozen=True)
 class SampledRisk(AbstractMeasure):
-    """Mean of ℓ(f(x), y) over a test sample drawn apart from training, and the share of wrong signs."""
+    """Mean of ℓ(f(x), y) over a test sample drawn apart from training; share of wrong signs."""
 
     num_samples: int
     loss: AbstractLoss = Square()
@@ -23,7 +23,7 @@ class SampledRisk(AbstractMeasure):
     def __post_init__(self):
         if self.num_samples < 2:
             raise ValueError(
-                f"num_samples must be at least 2, got {self.num_samples}: one has no standard error."
+                f"num_samples must be at least 2, got {self.num_samples}: for a standard error."
             )
 
     def check(self, task: AbstractTask, network: AbstractNetwork) -> None:

@@ -1,4 +1,4 @@
-"""Architectures, one file each: patch-sum networks [lahoti2024] and window networks [malach2021]."""
+"""Architectures, one file each: patch-sum [lahoti2024] and window networks [malach2021]."""
 
 from .activations import AbstractActivation, ClippedReLU, ReLU, SoftThreshold, Tanh
 from .base import AbstractNetwork

@@ -1,4 +1,4 @@
-"""Activations of the window networks; a bound c = sup |σ| where there is one [malach2021, Thm. 4]."""
+"""Activations of the window networks; c = sup |σ| where there is one [malach2021, Thm. 4]."""
 
 import abc
 import math

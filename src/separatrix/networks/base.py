@@ -1,4 +1,4 @@
-"""What a network is: sizes that can be hashed, and pure functions of the weights that are passed."""
+"""What a network is: sizes that can be hashed, and pure functions of weights that are passed."""
 
 import abc
 from typing import Any
@@ -24,14 +24,14 @@ class AbstractNetwork(abc.ABC):
 
     @abc.abstractmethod
     def init(self, key: RandomKey) -> Any:
-        """Starting weights: a NamedTuple, whose field names the learning rates and projections use."""
+        """Starting weights: a NamedTuple; learning rates and projections use its field names."""
 
     @abc.abstractmethod
     def score(self, weights: Any, x: Float[Array, "*example"]) -> Float[Array, ""]:
         """f(x)."""
 
     def arrange(self, x: Float[Array, "sample *example"]) -> Array:
-        """The layout of many inputs that `scores` wants; sample-last is what a product streams best."""
+        """The layout of many inputs that `scores` wants; sample-last is what products stream."""
         return jnp.moveaxis(x, 0, -1)
 
     def scores(self, weights: Any, x: Array) -> Float[Array, "run sample"]:

@@ -1,4 +1,4 @@
-"""CNN ⊂ LCN ⊂ FCN: the weights with which the larger network computes the smaller one's function."""
+"""CNN ⊂ LCN ⊂ FCN: the weights with which the larger computes the smaller one's function."""
 
 import jax.numpy as jnp
 

@@ -3,6 +3,7 @@
 import json
 import math
 from dataclasses import Field, fields, is_dataclass
+from functools import lru_cache
 from typing import Any, get_args, get_type_hints
 
 Scalar = str | int | float | bool | None
@@ -18,7 +19,7 @@ def describe(spec: Any) -> dict[str, Any]:
         raise TypeError(
             f"spec must be a frozen dataclass, got {spec!r}: its description would not be stable."
         )
-    name, hints = type(spec).__name__, float_fields(spec)
+    name, hints = type(spec).__name__, float_fields(type(spec))
     parts = {f.name: f"{name}.{f.name}" for f in said_fields(spec)}
     if "kind" in parts:
         raise TypeError(f"{name}.kind must have another name: a description's kind is its class.")
@@ -33,10 +34,11 @@ def said_fields(spec: Any) -> tuple[Field[Any], ...]:
     return tuple(f for f in fields(spec) if f.init)
 
 
-def float_fields(spec: Any) -> frozenset[str]:
+@lru_cache
+def float_fields(kind: type) -> frozenset[str]:
     """The fields annotated as float, `float | None`, `tuple[float, ...]`, …"""
     try:
-        hints = get_type_hints(type(spec))
+        hints = get_type_hints(kind)
     except NameError:  # an annotation that names something imported for type checkers alone
         return frozenset()
     return frozenset(name for name, hint in hints.items() if _holds_float(hint))

@@ -1,7 +1,9 @@
 """The name of what was asked: a hash of a description, blind to defaults."""
 
 import hashlib
+from collections.abc import Hashable
 from dataclasses import MISSING, Field, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 from .description import canonical_json, describe, said_fields
@@ -15,9 +17,19 @@ def identity(spec: Any) -> str:
     Equal specifications have equal identities, 1 and 1.0 included, and a new field with a default
     renames nothing. Renaming a class or a field, or changing a default, renames what uses it.
     """
+    if isinstance(spec, Hashable):
+        return _remembered(spec)
+    return _hash(spec)
+
+
+def _hash(spec: Any) -> str:
     describe(spec)  # refuses what has no description
     text = canonical_json(_without_defaults(spec))
     return hashlib.sha256(text.encode()).hexdigest()[:_NUM_DIGITS]
+
+
+# A search asks for the same names over and over; a specification never changes.
+_remembered = lru_cache(maxsize=2**14)(_hash)
 
 
 def _without_defaults(value: Any) -> Any:

@@ -3,5 +3,20 @@
 from .cell import Cell
 from .execute import execute
 from .layout import Machine, this_machine
+from .plan import Case, Plan, Sizes, cost
+from .search import Progress, pending, search, sizes_tried
 
-__all__ = ["Cell", "Machine", "execute", "this_machine"]
+__all__ = [
+    "Cell",
+    "Case",
+    "Sizes",
+    "Plan",
+    "cost",
+    "Machine",
+    "this_machine",
+    "execute",
+    "Progress",
+    "search",
+    "pending",
+    "sizes_tried",
+]

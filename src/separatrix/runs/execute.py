@@ -1,7 +1,7 @@
 """Making records happen: every missing job trained and stored, finished ones left alone."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
 from itertools import groupby
 
 import jax
@@ -23,18 +23,20 @@ def provenance() -> Provenance:
 def execute(
     jobs: Iterable[Job], store: Store, machine: Machine, largest: int, on_done: Listener
 ) -> None:
-    """Runs the jobs that `store` does not have; `largest` bounds their sizes and fixes the programs' shape.
+    """Runs the jobs that `store` does not have; `largest` bounds their sizes.
 
     Each job is stored as soon as its last seed is trained, so a stopped run loses no finished job.
     """
-    missing = [job for job in jobs if not store.has(job)]
+    missing = [job for job in dict.fromkeys(jobs) if not store.has(job)]
+    if too_large := [job.num_samples for job in missing if job.num_samples > largest]:
+        raise ValueError(
+            f"num_samples must be at most largest = {largest}, got {max(too_large)}: "
+            "the programs keep no more examples than that."
+        )
     made = provenance()
     unfinished: dict[Job, dict[int, Rows]] = {job: {} for job in missing}
     with ThreadPoolExecutor(machine.threads) as pool:
-        futures: dict[Future, tuple[Group, ...]] = {
-            pool.submit(run_batch, batch, layout): batch
-            for batch, layout in _batches(missing, largest, machine)
-        }
+        futures = _submit(pool, list(_batches(missing, largest, machine)))
         try:
             for future in as_completed(futures):
                 for group, rows in zip(futures[future], future.result(), strict=True):
@@ -47,6 +49,34 @@ def execute(
         except BaseException:
             pool.shutdown(wait=True, cancel_futures=True)
             raise
+
+
+def _submit(
+    pool: ThreadPoolExecutor, batches: Sequence[tuple[tuple[Group, ...], Layout]]
+) -> dict[Future, tuple[Group, ...]]:
+    """Every cell's first batch goes first, and the cell's others wait for it.
+
+    It compiles the cell's program; two threads that need the same one would compile it twice.
+    """
+    first: dict[object, Future] = {}
+    futures: dict[Future, tuple[Group, ...]] = {}
+    later = []
+    for batch, layout in batches:
+        cell = batch[0].job.cell
+        if cell in first:
+            later.append((batch, layout))
+        else:
+            first[cell] = pool.submit(run_batch, batch, layout)
+            futures[first[cell]] = batch
+    for batch, layout in later:
+        ahead = first[batch[0].job.cell]
+        futures[pool.submit(_run_after, ahead, batch, layout)] = batch
+    return futures
+
+
+def _run_after(ahead: Future, batch: Sequence[Group], layout: Layout) -> list[Rows]:
+    wait([ahead])
+    return run_batch(batch, layout)
 
 
 def _batches(

@@ -27,7 +27,7 @@ class Machine:
 
 @dataclass(frozen=True)
 class Layout:
-    """The shape of a program: it depends on the cell and the machine, never on what else is asked."""
+    """The shape of a program: of the cell and the machine, never of what else is asked."""
 
     chunk: int
     groups: int
@@ -63,24 +63,25 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
     if room < 1:
         raise ValueError(
             f"memory must hold one group of {largest} examples, "
-            f"{group_bytes(cell, capacity, chunk) / 2**20:.0f} MiB for each of {machine.threads} threads, "
-            f"got {machine.memory / 2**20:.0f} MiB: allow more or lower the largest sample size."
+            f"{group_bytes(cell, capacity, chunk) / 2**20:.0f} MiB for each of {machine.threads} "
+            f"threads, got {machine.memory / 2**20:.0f} MiB: allow more, or lower the largest size."
         )
     return Layout(chunk, min(wanted, room), capacity)
 
 
 def group_bytes(cell: Cell, capacity: int, chunk: int) -> int:
     """An upper estimate: sample twice (rows, arranged), test sample twice, and every intermediate
-    value of one gradient on a chunk."""
+    value of one gradient on the examples it holds at once."""
     assert capacity % BLOCK == 0
     example = 4 * math.prod(cell.task.example_shape)
     num_test = cell.measure.num_test_samples
-    working = _intermediate_bytes(cell, max(chunk, num_test))
+    at_once = cell.algorithm.batches.num_at_once(capacity, chunk)
+    working = _intermediate_bytes(cell, max(at_once, num_test))
     return 2 * example * (capacity + num_test) + working
 
 
 def _intermediate_bytes(cell: Cell, num_examples: int) -> int:
-    """Bytes of all values in the gradient of every setting: no compiler keeps more than all of them."""
+    """Bytes of all values in the gradient of every setting: no compiler keeps more."""
     num_runs = len(cell.algorithm.settings)
     one = jax.eval_shape(cell.network.init, jax.random.key(0))
     weights = jax.tree.map(lambda w: jax.ShapeDtypeStruct((num_runs, *w.shape), w.dtype), one)

@@ -30,17 +30,16 @@ def capacity_for(num_samples: int) -> int:
 
 @lru_cache(maxsize=64)
 def draw(task: AbstractTask, seed: int, capacity: int, purpose: str) -> Drawn:
-    """`capacity` examples of the repetition `seed`; `purpose` ("train", "test") keeps samples apart."""
+    """`capacity` examples of the repetition `seed`; `purpose` keeps train and test apart."""
     target = task.draw_target(key_for("target", task, seed))
     key = key_for(purpose, task, seed)
     blocks = [_draw_block(task, target, jr.fold_in(key, b)) for b in range(capacity // BLOCK)]
-    if not blocks:
-        return Drawn(target, _draw_block(task, target, key, num_samples=0))
+    if not blocks:  # by shape alone: to compile a sampler of nothing would take seconds
+        shapes = jax.eval_shape(partial(task.sample, num_samples=0), key, target)
+        return Drawn(target, jax.tree.map(lambda s: jnp.zeros(s.shape, s.dtype), shapes))
     return Drawn(target, jax.tree.map(lambda *parts: jnp.concatenate(parts), *blocks))
 
 
-@partial(jax.jit, static_argnames="num_samples")
-def _draw_block(
-    task: AbstractTask, target: Any, key: RandomKey, num_samples: int = BLOCK
-) -> Sample:
-    return task.sample(key, target, num_samples)
+@jax.jit
+def _draw_block(task: AbstractTask, target: Any, key: RandomKey) -> Sample:
+    return task.sample(key, target, BLOCK)

@@ -1,0 +1,8 @@
+"""What is asked: one frozen value a file, its docstring telling cost and expected outcome."""
+
+from .base import PROFILES, Profile, Study
+from .catalogue import CATALOGUE
+from .lookup import find_study
+from .outcome import Outcome, outcomes
+
+__all__ = ["Study", "Profile", "PROFILES", "CATALOGUE", "find_study", "Outcome", "outcomes"]

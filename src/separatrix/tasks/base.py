@@ -38,7 +38,7 @@ class AbstractTask(abc.ABC):
 
 
 def register_task(cls: type[AbstractTask], *, traced: tuple[str, ...] = ()) -> None:
-    """Makes a task an argument of compiled programs: its sizes are fixed, its `traced` fields are not.
+    """Makes a task an argument of compiled programs: sizes are fixed, `traced` fields are not.
 
     One compiled sampler then serves every value of the traced fields (a noise level, say).
     """

@@ -12,7 +12,10 @@ from .signal import check_direction, check_sizes, draw_direction
 
 @dataclass(frozen=True)
 class SSD(AbstractTask):
-    """x = y·w* in patch `position`, plus noise N(0, σ²) everywhere; y = ±1.  DSD = mean over positions."""
+    """x = y·w* in patch `position`, plus noise N(0, σ²) everywhere; y = ±1.
+
+    The mixture over all positions is `DSD`.
+    """
 
     num_patches: int  # k
     patch_dim: int  # d

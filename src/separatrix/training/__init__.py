@@ -3,8 +3,8 @@
 from .base import AbstractAlgorithm
 from .batches import AbstractBatches, FreshBatch, FullBatch, Minibatch, Span, Supply
 from .descent import Descent
-from .losses import AbstractLoss, Hinge, Logistic, Square
 from .loop import STATUS_NAMES, Trajectory, train
+from .losses import AbstractLoss, Hinge, Logistic, Square
 from .objective import Objective
 from .optimisers import AbstractOptimiser, OptaxOptimiser, PlainDescent
 from .projections import AbstractProjection, NonNegative, UnitBall, UnitSphere

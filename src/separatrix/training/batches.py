@@ -56,6 +56,10 @@ class AbstractBatches(abc.ABC):
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
         """Whether there is anything left to learn from; if not, the step is not taken."""
 
+    @abc.abstractmethod
+    def num_at_once(self, capacity: int, chunk: int) -> int:
+        """The most examples that a gradient or a risk holds together: what memory must fit."""
+
 
 @dataclass(frozen=True)
 class FullBatch(AbstractBatches):
@@ -84,6 +88,9 @@ class FullBatch(AbstractBatches):
 
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
         return jnp.bool_(True)
+
+    def num_at_once(self, capacity: int, chunk: int) -> int:
+        return chunk
 
 
 def _sum_over_chunks(function, zeros, weights, supply: Supply, span: Span):
@@ -128,6 +135,9 @@ class Minibatch(AbstractBatches):
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
         return jnp.bool_(True)
 
+    def num_at_once(self, capacity: int, chunk: int) -> int:
+        return max(self.batch_size, capacity)  # the risk is of the whole sample
+
 
 @dataclass(frozen=True)
 class FreshBatch(AbstractBatches):
@@ -153,6 +163,9 @@ class FreshBatch(AbstractBatches):
 
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
         return (step + 1) * self.batch_size <= supply.num_samples
+
+    def num_at_once(self, capacity: int, chunk: int) -> int:
+        return self.batch_size
 
     def _draw(self, supply: Supply, step: Array) -> Sample:
         return supply.task.sample(jr.fold_in(supply.key, step), supply.target, self.batch_size)

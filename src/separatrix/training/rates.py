@@ -11,7 +11,7 @@ import jax.numpy as jnp
 
 @dataclass(frozen=True)
 class Rates:
-    """A learning rate for every parameter; `overrides` name those that differ, and 0 freezes one."""
+    """A learning rate for every parameter; `overrides` name those that differ; 0 freezes one."""
 
     default: float
     overrides: tuple[tuple[str, float], ...] = ()

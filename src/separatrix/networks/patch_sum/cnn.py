@@ -38,8 +38,8 @@ class CNN(AbstractNetwork):
     def scores(
         self, weights: PatchSumWeights, x: Float[Array, "patch pixel sample"]
     ) -> Float[Array, "run sample"]:
-        # The filter is repeated for every patch: as one product over all patches, the gradient would
-        # need the inputs transposed, a copy of the whole sample at every step.
+        # The filter is repeated for every patch: as one product over all patches, the gradient
+        # would need the inputs transposed, a copy of the whole sample at every step.
         w = jnp.broadcast_to(weights.filters[None], (self.num_patches, *weights.filters.shape))
         z = jnp.einsum("prd,pdn->prn", w, x, precision="highest")
         return sum_of_nodes(z, weights.threshold, 0)

@@ -13,7 +13,10 @@ from .weights import PatchSumWeights, check_sizes
 
 @dataclass(frozen=True)
 class LCN(AbstractNetwork):
-    """f(x) = Σᵢ φ_b(⟨wᵢ, xᵢ⟩), a wᵢ in R^d for each patch i.  kd + 1 parameters; wᵢ = w gives `CNN`."""
+    """f(x) = Σᵢ φ_b(⟨wᵢ, xᵢ⟩), a wᵢ in R^d for each patch i.  kd + 1 parameters.
+
+    wᵢ = w for all i gives `CNN`.
+    """
 
     num_patches: int  # k
     patch_dim: int  # d

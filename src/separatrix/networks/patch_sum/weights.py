@@ -1,4 +1,4 @@
-"""What the three patch-sum networks share: the weights that are trained, and the checks of sizes."""
+"""What the three patch-sum networks share: trained weights, and the checks of sizes."""
 
 from typing import NamedTuple
 

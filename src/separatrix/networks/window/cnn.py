@@ -14,7 +14,7 @@ from .weights import WindowWeights, check_sizes, windows
 
 @dataclass(frozen=True)
 class WindowCNN(AbstractNetwork):
-    """f(x) = Σⱼ ⟨uⱼ, σ(W x_{j…j+k−1} + b)⟩ over the n − k + 1 windows j; the readout is not shared."""
+    """f(x) = Σⱼ ⟨uⱼ, σ(W x_{j…j+k−1} + b)⟩ over the n − k + 1 windows j; uⱼ is not shared."""
 
     input_length: int  # n
     window_length: int  # k

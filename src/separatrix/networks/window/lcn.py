@@ -14,7 +14,10 @@ from .weights import WindowWeights, check_sizes, windows
 
 @dataclass(frozen=True)
 class WindowLCN(AbstractNetwork):
-    """f(x) = Σⱼ ⟨uⱼ, σ(Wⱼ x_{j…j+k−1} + bⱼ)⟩ over the n − k + 1 windows j.  Wⱼ = W, bⱼ = b gives `WindowCNN`."""
+    """f(x) = Σⱼ ⟨uⱼ, σ(Wⱼ x_{j…j+k−1} + bⱼ)⟩ over the n − k + 1 windows j.
+
+    Wⱼ = W and bⱼ = b for all j gives `WindowCNN`.
+    """
 
     input_length: int  # n
     window_length: int  # k

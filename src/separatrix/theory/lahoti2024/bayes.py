@@ -58,6 +58,7 @@ def static_bayes_risk(noise_std: float) -> float:
 
     Only the signal patch tells of y, so the number of patches is no part.
     """
+
     # Var(y|x) = sech²(a) with a = z/σ², z = w*ᵀx⁽ᵗ⁾ ~ N(1, σ²) given y = 1.  N(1, σ²) is N(0, σ²)
     # times e^{a − 1/2σ²}; the even part of e^a is cosh(a), which takes one sech away.
     def density(u: float) -> float:  # of ε/σ at u, times sech(u)

@@ -1,0 +1,47 @@
+"""Options that several commands share, each with one meaning."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class ProfileName(StrEnum):
+    """How thorough: quick is the same code with fewer seeds and cells."""
+
+    quick = "quick"
+    full = "full"
+
+
+class DeviceName(StrEnum):
+    """Where to compute."""
+
+    cpu = "cpu"
+    gpu = "gpu"
+
+
+StudyNames = Annotated[
+    list[str] | None, typer.Argument(metavar="[STUDY]...", help="Names or .py files; all if none.")
+]
+StudyName = Annotated[str, typer.Argument(metavar="STUDY", help="A name or a .py file.")]
+ProfileOption = Annotated[
+    ProfileName,
+    typer.Option("--profile", help="quick: fewer seeds and cells. full: as documented."),
+]
+StoreOption = Annotated[Path, typer.Option("--store", help="Folder of the records.")]
+OutOption = Annotated[Path, typer.Option("--out", help="Folder to write the pages to.")]
+DeviceOption = Annotated[
+    DeviceName | None,
+    typer.Option("--device", help="Where to compute; what jax finds if not given."),
+]
+MemoryOption = Annotated[
+    float | None,
+    typer.Option(
+        "--memory", min=0.01, help="GiB that batches may take; half of what is free if not given."
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+DEFAULT_STORE = Path("records")
+DEFAULT_OUT = Path("report")

@@ -1,0 +1,49 @@
+"""`separatrix run STUDY…`: train until every case has its n*."""
+
+import sys
+import time
+
+from ..records import Store
+from ..runs import Machine, search
+from ..studies import CATALOGUE, Profile, Study, find_study
+from .devices import machine_for
+from .options import (
+    DEFAULT_STORE,
+    DeviceOption,
+    MemoryOption,
+    ProfileName,
+    ProfileOption,
+    StoreOption,
+    StudyNames,
+)
+from .terminal import following
+
+
+def run(
+    names: StudyNames = None,
+    profile: ProfileOption = ProfileName.full,
+    store: StoreOption = DEFAULT_STORE,
+    device: DeviceOption = None,
+    memory: MemoryOption = None,
+) -> None:
+    """Train what is missing. Stop it at any time: the next run goes on from there."""
+    machine = machine_for(device, memory)
+    for study in [find_study(name) for name in names or CATALOGUE]:
+        run_study(study, profile.value, Store(store), machine)
+
+
+def run_study(study: Study, profile: Profile, store: Store, machine: Machine) -> None:
+    began, trained = time.monotonic(), 0
+    with following(study.name) as tell:
+
+        def listen(now):
+            nonlocal trained
+            trained = now.num_networks
+            tell(now)
+
+        search(study.plan(profile), store, machine, listen)
+    print(
+        f"{study.name}: {trained:,} networks trained in {time.monotonic() - began:.0f} s; "
+        f"records in {store.root}",
+        file=sys.stderr,
+    )

@@ -1,0 +1,126 @@
+"""Finding n*: up the grid of sizes until the target is met, then closer around the crossing.
+
+What to try next is read off the records, so a search that was stopped goes on where it was, and a
+finished one asks for nothing.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from ..estimates import geometric_grid, learning_curves, next_sizes
+from ..records import Job, Store
+from .execute import execute
+from .layout import Machine
+from .plan import Case, Plan, cost
+
+
+class Progress(NamedTuple):
+    """How far a search is, in units of `cost`; the total shrinks when a case needs fewer sizes."""
+
+    done: float
+    total: float
+    num_networks: int  # trained in this call
+    last: Job | None
+
+
+Listener = Callable[[Progress], None]
+
+
+def search(plan: Plan, store: Store, machine: Machine, listener: Listener) -> None:
+    """Trains until every case of the plan has its n*, or every size has been tried."""
+    tally, seen = _Tally(listener), _Seen(plan, store)
+    while wanted := seen.pending():
+        sizes = {case: _ahead(plan, machine, own) for case, own in wanted.items()}
+        jobs = [job for case, own in sizes.items() for n in own for job in plan.jobs(case, n)]
+        tally.expect(plan, store, wanted)
+        execute(jobs, store, machine, plan.sizes.largest, tally.count)
+
+
+def pending(plan: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
+    """The sizes each case needs next and the store does not have; empty when the search is over."""
+    return _Seen(plan, store).pending()
+
+
+def sizes_tried(plan: Plan, case: Case, store: Store) -> tuple[int, ...]:
+    """The sizes that the search went through, as far as the records reach."""
+    seen = _Seen(plan, store)
+    seen.walk(case)
+    return tuple(sorted(seen.risks[case]))
+
+
+class _Seen:
+    """The search so far, followed over what is stored; a record is read once."""
+
+    def __init__(self, plan: Plan, store: Store):
+        self.plan, self.store = plan, store
+        self.risks: dict[Case, dict[int, np.ndarray]] = {case: {} for case in plan.cases}
+
+    def pending(self) -> dict[Case, tuple[int, ...]]:
+        wanted = {case: self.walk(case) for case in self.plan.cases}
+        return {case: sizes for case, sizes in wanted.items() if sizes}
+
+    def walk(self, case: Case) -> tuple[int, ...]:
+        """Goes on as far as the records reach; returns the sizes that are missing there."""
+        while proposed := self._next(case):
+            missing = tuple(n for n in proposed if not self._stored(case, n))
+            if missing:
+                return missing
+            self.risks[case] |= {n: self._read(case, n) for n in proposed}
+        return ()
+
+    def _next(self, case: Case) -> tuple[int, ...]:
+        sizes, known = self.plan.sizes, self.risks[case]
+        return next_sizes(
+            np.array(sorted(known)),
+            np.array([known[n] for n in sorted(known)]),
+            case.target,
+            smallest=sizes.smallest,
+            largest=sizes.largest,
+            growth=sizes.growth,
+            num_refinements=sizes.num_refinements,
+        )
+
+    def _stored(self, case: Case, num_samples: int) -> bool:
+        return all(self.store.has(job) for job in self.plan.jobs(case, num_samples))
+
+    def _read(self, case: Case, num_samples: int) -> np.ndarray:
+        plan = self.plan
+        (curve,) = learning_curves(
+            self.store.read(plan.jobs(case, num_samples)),
+            tuning_seeds=plan.tuning_seeds,
+            evaluation_seeds=plan.evaluation_seeds,
+            selection=plan.selection,
+        )
+        return curve.risks[0]
+
+
+def _ahead(plan: Plan, machine: Machine, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """On a GPU the rest of the grid at once: it wants large batches, and the surplus is cheap."""
+    grid = geometric_grid(plan.sizes.smallest, plan.sizes.largest, plan.sizes.growth)
+    if machine.kind == "cpu" or sizes[0] not in grid:
+        return sizes
+    return tuple(n for n in grid if n >= sizes[0])
+
+
+class _Tally:
+    """Counts finished jobs against those that may still come."""
+
+    def __init__(self, listener: Listener):
+        self._done, self._total, self._networks = 0.0, 0.0, 0
+        self._listener = listener
+
+    def expect(self, plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> None:
+        grid = geometric_grid(plan.sizes.smallest, plan.sizes.largest, plan.sizes.growth)
+        left = 0.0
+        for case, sizes in wanted.items():
+            coming = [n for n in grid if n > sizes[0]] if sizes[0] in grid else []
+            jobs = [job for n in (*sizes, *coming) for job in plan.jobs(case, n)]
+            left += sum(cost(job) for job in jobs if not store.has(job))
+        self._total = self._done + left
+
+    def count(self, job: Job) -> None:
+        self._done += cost(job)
+        self._networks += len(job.seeds) * len(job.cell.algorithm.settings)
+        self._listener(Progress(self._done, max(self._total, self._done), self._networks, job))
