@@ -1,4 +1,4 @@
-"""Strict mode: what jax would forgive is an error, and every shape string is checked at run time."""
+"""Strict mode: what jax would forgive is an error, and every shape string is checked."""
 
 import jax
 from jaxtyping import install_import_hook
