@@ -1,0 +1,1 @@
+"""Statements of a paper as values, to be judged against records."""

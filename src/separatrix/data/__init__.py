@@ -1,0 +1,1 @@
+"""Raw archives as arrays, checksummed."""

@@ -1,0 +1,1 @@
+"""What is proved: one function a statement, a folder a paper; NumPy and SciPy alone."""

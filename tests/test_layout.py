@@ -1,0 +1,58 @@
+"""The house rules that a machine can check: sizes, names, docstrings, and who may import jax."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[1] / "src" / "separatrix"
+FILES = sorted(SOURCE.rglob("*.py"))
+FOLDERS = sorted({path.parent for path in FILES})
+FORBIDDEN = {"utils", "util", "helpers", "common", "core", "misc", "manager"}
+ANALYSIS = ("records", "theory", "estimates", "fits", "claims", "figures", "reports")
+
+
+def place(path):
+    return str(path.relative_to(SOURCE.parent))
+
+
+def test_there_is_something_to_check():
+    assert len(FILES) > 50
+    assert {SOURCE / name for name in ANALYSIS} <= set(FOLDERS)
+
+
+def test_no_file_is_over_250_lines():
+    assert not [place(path) for path in FILES if len(path.read_text().splitlines()) > 250]
+
+
+def test_no_folder_has_over_12_modules():
+    """Beside its `__init__`."""
+    sizes = {place(folder): len(list(folder.glob("[!_]*.py"))) for folder in FOLDERS}
+    assert not {folder: size for folder, size in sizes.items() if size > 12}
+
+
+def test_no_name_says_nothing():
+    parts = {part for path in FILES for part in path.relative_to(SOURCE).with_suffix("").parts}
+    assert not parts & FORBIDDEN
+
+
+def test_every_file_says_what_it_is():
+    """Packages included: the `__init__` of a folder tells what the folder is for."""
+    assert not [place(path) for path in FILES if not ast.get_docstring(ast.parse(path.read_text()))]
+    assert not [place(folder) for folder in FOLDERS if not (folder / "__init__.py").exists()]
+
+
+def modules_after(*imports):
+    """The names of all modules loaded in a fresh interpreter by these imports."""
+    code = "; ".join([*(f"import {name}" for name in imports), "import sys; print(*sys.modules)"])
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+    )
+    return set(done.stdout.split())
+
+
+def test_the_analysis_half_does_not_load_jax():
+    """With the package itself: verdicts are recomputed from records on any laptop."""
+    loaded = modules_after("separatrix", *(f"separatrix.{name}" for name in ANALYSIS))
+    assert {f"separatrix.{name}" for name in ANALYSIS} <= loaded
+    assert not loaded & {"jax", "jaxlib", "jaxtyping", "optax"}
