@@ -32,9 +32,14 @@ def rates(cell: Cell) -> list[tuple[float, float]]:
     return [(s.default, dict(s.overrides)["threshold"]) for s in cell.algorithm.settings]
 
 
-def train_one_by_one(cell: Cell, problems: list[Problem], num_samples: int) -> np.ndarray:
+def train_one_by_one(
+    cell: Cell, problems: list[Problem], num_samples: int, num_settings: int
+) -> np.ndarray:
     """Final risks [seed, setting]: a loop over networks, autograd and an optimiser for each."""
-    risks = [[_train_one(cell, p, num_samples, *pair) for pair in rates(cell)] for p in problems]
+    risks = [
+        [_train_one(cell, p, num_samples, *pair) for pair in rates(cell)[:num_settings]]
+        for p in problems
+    ]
     return np.array(risks)
 
 

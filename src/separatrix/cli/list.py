@@ -2,12 +2,10 @@
 
 import json
 
-from rich.console import Console
-from rich.table import Table
-
 from ..studies import CATALOGUE, PROFILES
 from .estimate import estimate
 from .options import JsonOption
+from .terminal import aligned
 
 
 def list_studies(as_json: JsonOption = False) -> None:
@@ -24,10 +22,12 @@ def list_studies(as_json: JsonOption = False) -> None:
     if as_json:
         print(json.dumps(rows, indent=2))
         return
-    table = Table(
-        "study", "what it measures", "source", "networks at most (quick / full)", box=None
-    )
-    for row in rows:
-        counts = " / ".join(f"{row['networks'][p]:,}" for p in PROFILES)
-        table.add_row(row["name"], row["title"], row["source"], counts)
-    Console().print(table)
+    lines = [
+        (row["name"], *(_short(row["networks"][p]) for p in PROFILES), row["title"]) for row in rows
+    ]
+    print(*aligned(("study", *PROFILES, "what it measures"), *lines), sep="\n")
+    print(f"\n{', '.join(PROFILES)}: networks trained at most. `separatrix show STUDY` tells more.")
+
+
+def _short(count: int) -> str:
+    return f"{count / 1000:.0f}k" if count >= 10_000 else str(count)

@@ -1,6 +1,8 @@
 """The `separatrix` command: its commands, and one clear sentence when something is wrong."""
 
+import os
 import sys
+import traceback
 
 import typer
 
@@ -12,11 +14,15 @@ from .run import run
 from .show import show
 from .status import status
 
+_INTERRUPTED = 130  # the shell's number for a program that Ctrl-C stopped
+
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     help="Measures what an architecture's built-in bias is worth, in samples and in computation.",
+    epilog="An error is one sentence; SEPARATRIX_TRACEBACK=1 in the environment shows where it "
+    "was raised.",
 )
 app.command("list")(list_studies)
 app.command("show")(show)
@@ -29,10 +35,30 @@ app.command("reproduce")(reproduce)
 def main() -> None:
     """Runs the command line: bad input is one sentence and exit code 2, never a traceback."""
     try:
-        app()
+        _run()
     except (ValueError, RecordError, MissingRecords, OSError) as error:
-        print(error, file=sys.stderr)
+        if os.environ.get("SEPARATRIX_TRACEBACK"):
+            traceback.print_exc()
+        print(_sentence(error), file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print("\nStopped. What was finished is stored; the same command goes on.", file=sys.stderr)
-        sys.exit(130)
+        sys.exit(_INTERRUPTED)
+
+
+def _run() -> None:
+    try:
+        app()
+    except SystemExit as end:  # typer turns Ctrl-C into this, and says nothing
+        if end.code == _INTERRUPTED:
+            raise KeyboardInterrupt from None
+        raise
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        return (
+            f"{error.filename} could not be read or written ({error.strerror}): "
+            "make room, or name another place with --store or --out."
+        )
+    return str(error)

@@ -1,13 +1,11 @@
 """`separatrix status`: what is done, what is missing, what cannot be read."""
 
 import json
+from dataclasses import replace
 
-from rich.console import Console
-from rich.table import Table
-
-from ..records import Store
-from ..runs import pending
-from ..studies import CATALOGUE, Study, find_study, outcomes
+from ..records import RecordError, Store
+from ..runs import Case, Plan, pending
+from ..studies import CATALOGUE, Profile, Study, find_study, outcomes
 from .options import (
     DEFAULT_STORE,
     JsonOption,
@@ -16,6 +14,7 @@ from .options import (
     StoreOption,
     StudyNames,
 )
+from .terminal import aligned
 
 
 def status(
@@ -27,38 +26,51 @@ def status(
     """What is done, what is missing, what cannot be read."""
     folder = Store(store)
     studies = [find_study(name) for name in names or CATALOGUE]
-    rows = [row for study in studies for row in _rows(study, profile, folder)]
+    rows = [_rows(study, profile.value, folder) for study in studies]
     problems = [sentence for _, sentence in folder.problems()]
     if as_json:
-        print(json.dumps({"cases": rows, "problems": problems}, indent=2))
+        cases = [row for own in rows for row in own]
+        print(json.dumps({"cases": cases, "problems": problems}, indent=2))
         return
-    table = Table("study", "case", "sizes tried", "n*", "state", box=None)
-    for row in rows:
-        sizes = " ".join(str(n) for n in row["sizes"]) or "-"
-        table.add_row(row["study"], row["case"], sizes, row["n*"] or "-", row["state"])
-    Console().print(table)
-    for sentence in problems:
-        print(sentence)
+    for study, own in zip(studies, rows, strict=True):
+        _print_study(study, profile.value, own)
+    print(*problems, sep="\n", end="\n" if problems else "")
 
 
-def _rows(study: Study, profile: ProfileName, store: Store) -> list[dict]:
-    plan = study.plan(profile.value)
-    found = {outcome.case: outcome for outcome in outcomes(plan, store)}
-    waiting = pending(plan, store)
-    rows = []
-    for case in plan.cases:
-        own = found.get(case)
-        task = case.cell.task
-        value = getattr(task, study.variable.rpartition(".")[2], "")
-        rows.append(
-            {
-                "study": study.name,
-                "case": f"{type(case.cell.network).__name__}, {study.variable_label} {value}",
-                "sizes": own.curve.sizes.tolist() if own else [],
-                "n*": str(own.estimate) if own else None,
-                "state": f"next: n = {', '.join(map(str, waiting[case]))}"
-                if case in waiting
-                else "done",
-            }
-        )
-    return rows
+def _print_study(study: Study, profile: Profile, rows: list[dict]) -> None:
+    done = sum(row["state"] == "done" for row in rows)
+    print(f"{study.name}, {profile}: {done} of {len(rows)} cases done")
+    lines = [(row["case"], row["n*"] or "-", _span(row["sizes"]), row["state"]) for row in rows]
+    for line in aligned(("case", "n*", "sizes tried", "state"), *lines):
+        print(f"  {line}")
+
+
+def _span(sizes: list[int]) -> str:
+    return f"{len(sizes)}, {sizes[0]} to {sizes[-1]}" if sizes else "-"
+
+
+def _rows(study: Study, profile: Profile, store: Store) -> list[dict]:
+    plan = study.plan(profile)
+    return [
+        {"study": study.name, "case": _name(study, case), **_state(plan, case, store)}
+        for case in plan.cases
+    ]
+
+
+def _name(study: Study, case: Case) -> str:
+    variable = study.variable.rpartition(".")[2]
+    value = getattr(case.cell.task, variable, "")
+    return f"{type(case.cell.network).__name__}, {variable} {value}"
+
+
+def _state(plan: Plan, case: Case, store: Store) -> dict:
+    """How far one case is; a record that cannot be read hides no other case."""
+    alone = replace(plan, cases=(case,))
+    try:
+        found, waiting = outcomes(alone, store), pending(alone, store)
+    except RecordError:
+        return {"sizes": [], "n*": None, "state": "unreadable"}
+    sizes = [n for own in found for n in own.curve.sizes.tolist()]
+    estimate = str(found[0].estimate) if found else None
+    missing = ", ".join(map(str, waiting.get(case, ())))
+    return {"sizes": sizes, "n*": estimate, "state": f"next: n = {missing}" if missing else "done"}

@@ -1,4 +1,4 @@
-"""What a person sees while work goes on: a bar with an ETA, or plain lines in a pipe."""
+"""What a person sees: a table; while work goes on a bar with an ETA, or plain lines in a pipe."""
 
 import sys
 import time
@@ -11,6 +11,15 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from ..runs import Progress as Search
 
 _SECONDS_BETWEEN_LINES = 5.0
+
+
+def aligned(*rows: tuple[str, ...]) -> list[str]:
+    """One line a row, columns two blanks apart and never cut, the last of any length."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
 
 
 @contextmanager

@@ -83,7 +83,9 @@ def _batches(
     jobs: Sequence[Job], largest: int, machine: Machine
 ) -> Iterator[tuple[tuple[Group, ...], Layout]]:
     for cell, own in groupby(jobs, key=lambda job: job.cell):
-        groups = [Group(job, seed) for job in own for seed in job.seeds]
+        # By size, because the largest sample of a batch decides how long all of it takes.
+        ordered = sorted(own, key=lambda job: job.num_samples)
+        groups = [Group(job, seed) for job in ordered for seed in job.seeds]
         layout = layout_for(cell, largest, len(groups), machine)
         for batch in cut(groups, layout):
             yield batch, layout

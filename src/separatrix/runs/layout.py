@@ -14,6 +14,7 @@ from .samples import BLOCK, capacity_for
 _CPU_CHUNK = 64  # benchmarks/chunks.py: 32 and 128 are slower on two cores
 _GPU_CHUNK = 1024
 _MAX_GROUPS = 256
+_GROUPS_STEP = 8  # every other number of groups would be another program
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
         chunk, wanted = _CPU_CHUNK, 1
     else:
         chunk = math.gcd(capacity, _GPU_CHUNK)
-        wanted = min(_MAX_GROUPS, 2 ** math.ceil(math.log2(max(num_groups, 1))))
+        wanted = min(_MAX_GROUPS, -(-num_groups // _GROUPS_STEP) * _GROUPS_STEP)
     room = machine.memory // machine.threads // group_bytes(cell, capacity, chunk)
     if room < 1:
         raise ValueError(
