@@ -1,5 +1,7 @@
 """Choosing where to compute, before jax has looked around."""
 
+import math
+
 import jax
 
 from ..runs import Machine, this_machine
@@ -8,6 +10,8 @@ from .options import DeviceName
 
 def machine_for(device: DeviceName | None, memory: float | None) -> Machine:
     """The machine that --device and --memory describe."""
+    if memory is not None and not math.isfinite(memory):
+        raise ValueError(f"memory must be a number of GiB, got {memory}.")
     if device is not None:
         jax.config.update("jax_platforms", "cpu" if device is DeviceName.cpu else "cuda")
     try:

@@ -1,7 +1,9 @@
 """`separatrix run STUDY…`: train until every case has its n*."""
 
+import os
 import sys
 import time
+from pathlib import Path
 
 from ..records import Store
 from ..runs import Machine, search
@@ -33,6 +35,7 @@ def run(
 
 
 def run_study(study: Study, profile: Profile, store: Store, machine: Machine) -> None:
+    _check_writable(Path(store.root))
     began, trained = time.monotonic(), 0
     with following(study.name) as tell:
 
@@ -47,3 +50,17 @@ def run_study(study: Study, profile: Profile, store: Store, machine: Machine) ->
         f"records in {store.root}",
         file=sys.stderr,
     )
+
+
+def _check_writable(folder: Path) -> None:
+    """Before the first network is trained: to learn it from the first record would be late."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        reason = None if os.access(folder, os.W_OK | os.X_OK) else "no permission"
+    except OSError as error:
+        reason = error.strerror
+    if reason:
+        raise ValueError(
+            f"store must be a folder that can be written, got {folder} ({reason}): "
+            "nothing was run; choose another with --store."
+        )

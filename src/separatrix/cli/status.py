@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from ..records import RecordError, Store
+from ..records import RecordError, Store, describe, flatten
 from ..runs import Case, Plan, pending
 from ..studies import CATALOGUE, Profile, Study, find_study, outcomes
 from .options import (
@@ -40,8 +40,12 @@ def status(
 def _print_study(study: Study, profile: Profile, rows: list[dict]) -> None:
     done = sum(row["state"] == "done" for row in rows)
     print(f"{study.name}, {profile}: {done} of {len(rows)} cases done")
-    lines = [(row["case"], row["n*"] or "-", _span(row["sizes"]), row["state"]) for row in rows]
-    for line in aligned(("case", "n*", "sizes tried", "state"), *lines):
+    lines = [
+        (*_place(study, case), row["n*"] or "-", _span(row["sizes"]), row["state"])
+        for case, row in zip(study.plan(profile).cases, rows, strict=True)
+    ]
+    leaf = study.variable.rpartition(".")[2]
+    for line in aligned(("network", leaf, "n*", "sizes tried", "state"), *lines):
         print(f"  {line}")
 
 
@@ -52,15 +56,19 @@ def _span(sizes: list[int]) -> str:
 def _rows(study: Study, profile: Profile, store: Store) -> list[dict]:
     plan = study.plan(profile)
     return [
-        {"study": study.name, "case": _name(study, case), **_state(plan, case, store)}
+        {
+            "study": study.name,
+            "case": f", {study.variable_label} ".join(_place(study, case)),
+            **_state(plan, case, store),
+        }
         for case in plan.cases
     ]
 
 
-def _name(study: Study, case: Case) -> str:
-    variable = study.variable.rpartition(".")[2]
-    value = getattr(case.cell.task, variable, "")
-    return f"{type(case.cell.network).__name__}, {variable} {value}"
+def _place(study: Study, case: Case) -> tuple[str, str]:
+    """The network, and the value of the variable that the study is about."""
+    fields = flatten(describe(case.cell))
+    return str(fields["network.kind"]), str(fields.get(study.variable, "-"))
 
 
 def _state(plan: Plan, case: Case, store: Store) -> dict:

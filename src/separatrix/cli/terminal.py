@@ -53,10 +53,11 @@ def _lines(title: str) -> Callable[[Search], None]:
 
     def say(now: Search) -> None:
         nonlocal said
-        if (moment := time.monotonic()) - said < _SECONDS_BETWEEN_LINES:
+        moment = time.monotonic()
+        if now.last is None or moment - said < _SECONDS_BETWEEN_LINES:
             return
         said = moment
-        left = (moment - began) * (now.total - now.done) / now.done
+        left = (moment - began) * (now.total / now.done - 1)
         share = 100 * now.done / now.total
         print(
             f"{title}: {share:.0f}%, {now.num_networks:,} networks, about {left:.0f} s left",

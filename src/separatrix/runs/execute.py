@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
+from functools import cache
 from itertools import groupby
 
 import jax
@@ -14,8 +15,12 @@ from .layout import Layout, Machine, layout_for
 Listener = Callable[[Job], None]
 
 
+@cache
 def provenance() -> Provenance:
-    """The program, compiler and device that a record was made with."""
+    """The program, compiler and device that a record was made with.
+
+    Asked once: the checkout may change under a program that runs for hours, the program does not.
+    """
     device = jax.devices()[0]
     return Provenance(__version__, jax.__version__, device.device_kind, current_commit())
 

@@ -1,6 +1,7 @@
 """What a study asks for: cells with a target each, sample sizes to search, seeds."""
 
 from dataclasses import dataclass
+from typing import get_args
 
 from ..estimates import Selection
 from ..records import Job
@@ -31,6 +32,12 @@ class Sizes:
             raise ValueError(
                 f"smallest must be in 1..{self.largest} (largest), got {self.smallest}."
             )
+        if self.growth <= 1:
+            raise ValueError(
+                f"growth must be above 1, got {self.growth}: the grid would never end."
+            )
+        if self.num_refinements < 0:
+            raise ValueError(f"num_refinements must be at least 0, got {self.num_refinements}.")
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,15 @@ class Plan:
     selection: Selection = "tuning"
 
     def __post_init__(self):
+        if self.selection not in get_args(Selection):
+            raise ValueError(
+                f"selection must be one of {', '.join(get_args(Selection))}, got {self.selection}."
+            )
+        if not self.evaluation_seeds or (self.selection == "tuning" and not self.tuning_seeds):
+            raise ValueError(
+                f"tuning_seeds and evaluation_seeds must not be empty, got {self.tuning_seeds} and "
+                f"{self.evaluation_seeds}: there would be nothing to choose by, or to average."
+            )
         if both := set(self.tuning_seeds) & set(self.evaluation_seeds):
             raise ValueError(
                 f"tuning_seeds and evaluation_seeds must share none, got {sorted(both)} in both: "

@@ -22,7 +22,7 @@ class Progress(NamedTuple):
     done: float
     total: float
     num_networks: int  # trained in this call
-    last: Job | None
+    last: Job | None  # None: the search is over
 
 
 Listener = Callable[[Progress], None]
@@ -36,6 +36,7 @@ def search(plan: Plan, store: Store, machine: Machine, listener: Listener) -> No
         jobs = [job for case, own in sizes.items() for n in own for job in plan.jobs(case, n)]
         tally.expect(plan, store, wanted)
         execute(jobs, store, machine, plan.sizes.largest, tally.count)
+    tally.finish()
 
 
 def pending(plan: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
@@ -113,14 +114,16 @@ class _Tally:
 
     def expect(self, plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> None:
         grid = geometric_grid(plan.sizes.smallest, plan.sizes.largest, plan.sizes.growth)
-        left = 0.0
+        jobs: set[Job] = set()  # two cases may share a cell
         for case, sizes in wanted.items():
             coming = [n for n in grid if n > sizes[0]] if sizes[0] in grid else []
-            jobs = [job for n in (*sizes, *coming) for job in plan.jobs(case, n)]
-            left += sum(cost(job) for job in jobs if not store.has(job))
-        self._total = self._done + left
+            jobs |= {job for n in (*sizes, *coming) for job in plan.jobs(case, n)}
+        self._total = self._done + sum(cost(job) for job in jobs if not store.has(job))
 
     def count(self, job: Job) -> None:
         self._done += cost(job)
         self._networks += len(job.seeds) * len(job.cell.algorithm.settings)
         self._listener(Progress(self._done, max(self._total, self._done), self._networks, job))
+
+    def finish(self) -> None:
+        self._listener(Progress(self._done, self._done, self._networks, None))

@@ -2,7 +2,10 @@
 
 import difflib
 import importlib.util
+import sys
+import traceback
 from pathlib import Path
+from types import ModuleType
 
 from .base import Study
 from .catalogue import CATALOGUE
@@ -22,12 +25,40 @@ def find_study(name: str) -> Study:
 def _from_file(path: Path) -> Study:
     if not path.is_file():
         raise ValueError(f"study must be a file that exists, got {path}.")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    try:
+        module = _execute(path)
+    except Exception as error:
+        raise ValueError(
+            f"{path} must run to its end, got {type(error).__name__} in line "
+            f"{_line(path, error)}: {getattr(error, 'msg', error)}"
+        ) from error
     study = getattr(module, "STUDY", None)
     if not isinstance(study, Study):
         raise ValueError(f"{path} must define STUDY = Study(…), got {study!r}.")
     return study
+
+
+def _execute(path: Path) -> ModuleType:
+    """The file as a module, known by its full path, so that it hides no module of its name."""
+    name = str(path.resolve())
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # Dataclasses look up the module of a class: those of the file would have none.
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _line(path: Path, error: Exception) -> int | None:
+    """Where in the file it happened, though it may have been raised further down."""
+    if isinstance(error, SyntaxError):
+        return error.lineno
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame.lineno for frame in frames if Path(frame.filename) == path]
+    return own[-1] if own else None
