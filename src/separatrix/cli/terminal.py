@@ -49,11 +49,14 @@ def _bar() -> Progress:
 
 
 def _lines(title: str) -> Callable[[Search], None]:
-    began = said = time.monotonic()
+    began, said = time.monotonic(), 0.0
 
     def say(now: Search) -> None:
         nonlocal said
         moment = time.monotonic()
+        if not said and now.done < now.total:
+            said = moment
+            print(f"{title}: 0%; the first results wait for the compiler", file=sys.stderr)
         if now.last is None or moment - said < _SECONDS_BETWEEN_LINES:
             return
         said = moment

@@ -17,12 +17,15 @@ from .plan import Case, Plan, cost
 
 
 class Progress(NamedTuple):
-    """How far a search is, in units of `cost`; the total shrinks when a case needs fewer sizes."""
+    """How far a search is, in units of `cost`; the total shrinks when a case needs fewer sizes.
+
+    Told before every step of the search, after every job, and at the end, where done = total.
+    """
 
     done: float
     total: float
     num_networks: int  # trained in this call
-    last: Job | None  # None: the search is over
+    last: Job | None  # the job that was finished, if that is the news
 
 
 Listener = Callable[[Progress], None]
@@ -115,15 +118,26 @@ class _Tally:
     def expect(self, plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> None:
         grid = geometric_grid(plan.sizes.smallest, plan.sizes.largest, plan.sizes.growth)
         jobs: set[Job] = set()  # two cases may share a cell
-        for case, sizes in wanted.items():
-            coming = [n for n in grid if n > sizes[0]] if sizes[0] in grid else []
-            jobs |= {job for n in (*sizes, *coming) for job in plan.jobs(case, n)}
-        self._total = self._done + sum(cost(job) for job in jobs if not store.has(job))
+        refinements = 0.0  # of cases that still go up the grid: taken to be about as large
+        for case, (first, *others) in wanted.items():
+            coming = [n for n in grid if n > first] if first in grid else others
+            jobs |= {job for n in (first, *coming) for job in plan.jobs(case, n)}
+            if first in grid:
+                each = sum(cost(job) for job in plan.jobs(case, first))
+                refinements += plan.sizes.num_refinements * each
+        left = sum(cost(job) for job in jobs if not store.has(job))
+        self._total = self._done + left + refinements
+        self._tell(None)
 
     def count(self, job: Job) -> None:
         self._done += cost(job)
         self._networks += len(job.seeds) * len(job.cell.algorithm.settings)
-        self._listener(Progress(self._done, max(self._total, self._done), self._networks, job))
+        self._total = max(self._total, self._done)
+        self._tell(job)
 
     def finish(self) -> None:
-        self._listener(Progress(self._done, self._done, self._networks, None))
+        self._total = self._done
+        self._tell(None)
+
+    def _tell(self, last: Job | None) -> None:
+        self._listener(Progress(self._done, self._total, self._networks, last))

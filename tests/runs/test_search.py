@@ -1,0 +1,237 @@
+"""The search for n*: up the grid, closer, and over; what it does next is read off the records.
+
+Training is replaced by made-up records with a planted curve, but for one search of a real cell.
+"""
+
+import shutil
+from dataclasses import replace
+from importlib import import_module
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from separatrix.measures import ExactRisk
+from separatrix.networks import CNN, LCN
+from separatrix.records import Provenance, Store
+from separatrix.runs import Case, Cell, Machine, Plan, Sizes, pending, search, sizes_tried
+from separatrix.studies import outcomes
+from separatrix.tasks import DSD
+from separatrix.training import Descent, rates
+
+CPU = Machine("cpu", 1, 2**28)
+SETTINGS = (rates(0.1), rates(0.3))
+# Mean risk 20 / n on every seed: 0.5 is met from n = 40 on, and 64 confirms nothing before 128.
+HALF = 20.0
+
+
+def case_of(network, target):
+    algorithm = Descent(SETTINGS, num_steps=20, measure_every=10)
+    return Case(Cell(DSD(3, 2, 0.3), network(3, 2), algorithm, ExactRisk()), target)
+
+
+@pytest.fixture(scope="module")
+def plan():
+    """Reached between 32 and 64; met at once; never met."""
+    return Plan(
+        cases=(case_of(CNN, 0.5), case_of(CNN, 50.0), case_of(LCN, 0.01)),
+        sizes=Sizes(4, 256),
+        tuning_seeds=(0, 1),
+        evaluation_seeds=(2, 3, 4, 5),
+    )
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path / "records")
+
+
+def write(store, job):
+    """Every setting's risk falls to 20 / n, but the second's, which ends 10 % above."""
+    seeds = [seed for seed in job.seeds for _ in SETTINGS]
+    last = [HALF / job.num_samples * worse for _ in job.seeds for worse in (1.0, 1.1)]
+    rows = {
+        "seed": seeds,
+        "setting": [0, 1] * len(job.seeds),
+        "setting_label": ["rate 0.1", "rate 0.3"] * len(job.seeds),
+        "status": ["step_limit"] * len(seeds),
+        "steps": [[10, 20]] * len(seeds),
+        "risk": [[1000.0, risk] for risk in last],
+        "train_risk": [[0.0, 0.0]] * len(seeds),
+    }
+    store.write(job, rows, Provenance("0", "0", "none", None))
+
+
+class Asked(NamedTuple):
+    """A search that trained nothing: where to, what it would have trained, what it told."""
+
+    store: Store
+    jobs: list
+    told: list
+
+
+def planted_search(plan, store, machine=CPU):
+    asked = Asked(store, [], [])
+
+    def execute(jobs, store, machine, largest, on_done):
+        for job in dict.fromkeys(jobs):
+            if not store.has(job):
+                assert job.num_samples <= largest
+                asked.jobs.append(job)
+                write(store, job)
+                on_done(job)
+
+    with pytest.MonkeyPatch.context() as patch:
+        # The package has a function of the module's name, so the module is not its attribute.
+        patch.setattr(import_module("separatrix.runs.search"), "execute", execute)
+        search(plan, store, machine, asked.told.append)
+    return asked
+
+
+@pytest.fixture(scope="module")
+def finished(plan, tmp_path_factory):
+    """The whole search; its store is not to be changed."""
+    return planted_search(plan, Store(tmp_path_factory.mktemp("finished")))
+
+
+def sizes_of(jobs, case):
+    """In the order in which they were first asked for."""
+    return list(dict.fromkeys(job.num_samples for job in jobs if job.cell == case.cell))
+
+
+def test_it_goes_up_the_grid_refines_and_stops(plan, finished):
+    reached, at_once, never = plan.cases
+    grid = [4, 8, 16, 32, 64, 128]  # 64 meets the target and 128 again
+    assert sizes_of(finished.jobs, reached) == [*grid, 38, 45, 54]
+    assert sizes_tried(plan, reached, finished.store) == tuple(sorted([*grid, 38, 45, 54]))
+    assert sizes_tried(plan, at_once, finished.store) == (4, 8)
+    assert sizes_tried(plan, never, finished.store) == (*grid, 256)
+    assert pending(plan, finished.store) == {}
+    estimates = {own.case: own.estimate for own in outcomes(plan, finished.store)}
+    assert str(estimates[never]) == "> 256"
+    assert str(estimates[at_once]) == "≤ 4"
+    assert estimates[reached].value == pytest.approx(40, rel=1e-3)
+
+
+def test_nothing_is_trained_twice(plan, finished):
+    assert len(finished.jobs) == len(set(finished.jobs))
+    again = planted_search(plan, finished.store)
+    assert again.jobs == []
+    assert [tuple(now) for now in again.told] == [(0, 0, 0, None)]
+
+
+@pytest.mark.parametrize("num_finished", [1, 20])
+def test_a_search_stopped_anywhere_goes_on_where_it_was(plan, finished, store, num_finished):
+    for job in finished.jobs[:num_finished]:
+        write(store, job)
+    again = planted_search(plan, store)
+    assert set(again.jobs) == set(finished.jobs[num_finished:])
+
+
+def test_pending_is_the_next_step_of_every_case(plan, store):
+    reached, at_once, never = plan.cases
+    assert pending(plan, store) == {reached: (4,), at_once: (4,), never: (4,)}
+    for n in (4, 8, 16, 32, 64, 128):
+        for job in plan.jobs(reached, n):
+            write(store, job)
+    assert pending(plan, store) == {reached: (38, 45, 54), never: (4,)}
+    for job in plan.jobs(reached, 45):
+        write(store, job)
+    assert pending(plan, store)[reached] == (38, 54)
+
+
+def test_a_size_counts_when_all_of_its_seeds_do(plan, store):
+    reached = plan.cases[0]
+    first, second = plan.jobs(reached, 4)
+    write(store, first)
+    assert sizes_tried(plan, reached, store) == ()
+    assert pending(plan, store)[reached] == (4,)
+    write(store, second)
+    assert sizes_tried(plan, reached, store) == (4,)
+
+
+def test_progress_never_passes_its_total_and_ends_at_it(finished):
+    told = finished.told
+    assert all(0 <= now.done <= now.total for now in told)
+    assert [now.done for now in told] == sorted(now.done for now in told)
+    assert told[0].done == 0 < told[0].total
+    assert told[-1].done == told[-1].total > 0
+    assert told[-1].num_networks == sum(len(job.seeds) * len(SETTINGS) for job in finished.jobs)
+    assert [now.last for now in told if now.last is not None] == finished.jobs
+
+
+def test_two_targets_of_one_cell_share_their_work(plan, tmp_path):
+    targets = [case_of(CNN, 50.0), case_of(CNN, 60.0)]
+    both, one = (
+        planted_search(replace(plan, cases=tuple(cases)), Store(tmp_path / str(len(cases))))
+        for cases in (targets, targets[:1])
+    )
+    assert both.jobs == one.jobs
+    assert both.told[0].total < 2 * one.told[0].total
+
+
+def outcome_of(plan, store):
+    return [
+        (own.case, own.curve.sizes.tolist(), own.curve.risks.tolist(), str(own.estimate))
+        for own in outcomes(plan, store)
+    ]
+
+
+def test_records_that_were_never_asked_for_change_nothing(plan, finished, store):
+    shutil.copytree(finished.store.root, store.root)
+    other = replace(plan, tuning_seeds=(10,), evaluation_seeds=(11, 12))
+    for case in plan.cases[1:]:
+        for n in (5, 39, 256):
+            for job in (*plan.jobs(case, n), *other.jobs(case, n)):
+                write(store, job)
+    assert planted_search(plan, store).jobs == []
+    assert outcome_of(plan, store) == outcome_of(plan, finished.store)
+
+
+def test_a_gpu_may_run_ahead_and_finds_the_same(plan, finished, store):
+    ahead = planted_search(plan, store, Machine("gpu", 1, 2**30))
+    assert sizes_of(ahead.jobs, plan.cases[0])[:7] == [4, 8, 16, 32, 64, 128, 256]
+    assert outcome_of(plan, store) == outcome_of(plan, finished.store)
+    assert all(now.done <= now.total for now in ahead.told)
+    assert ahead.told[-1].done == ahead.told[-1].total
+
+
+def test_an_unfinished_search_counts_as_far_as_it_went(plan, store):
+    reached, _, never = plan.cases
+    assert outcomes(plan, store) == ()
+    for n in (4, 8, 16):
+        for job in plan.jobs(reached, n):
+            write(store, job)
+    for job in plan.jobs(never, 8):  # beyond a gap: the search has not been there
+        write(store, job)
+    first, same_cell = outcomes(plan, store)
+    assert first.case == reached
+    assert first.curve.sizes.tolist() == [4, 8, 16]
+    assert str(first.estimate) == "> 16"
+    assert same_cell.case == plan.cases[1]
+    assert str(same_cell.estimate) == "≤ 4"
+
+
+def test_the_protocol_of_the_paper_reads_the_same_records(plan, finished):
+    """Choosing by test picks each run's own best; here that is the same, so nothing is missing."""
+    by_test = replace(plan, selection="test")
+    assert planted_search(by_test, finished.store).jobs == []
+    assert outcome_of(by_test, finished.store) == outcome_of(plan, finished.store)
+
+
+def test_a_real_search_ends_with_an_interval_and_resumes_to_nothing(store):
+    algorithm = Descent((rates(1.0, threshold=0.01), rates(0.3)), num_steps=20, measure_every=10)
+    cell = Cell(DSD(3, 4, 0.3), CNN(3, 4), algorithm, ExactRisk())
+    plan = Plan((Case(cell, 0.4),), Sizes(4, 64), tuning_seeds=(0, 1), evaluation_seeds=(2, 3))
+    trained, again = [], []
+    search(plan, store, CPU, trained.append)
+    (own,) = outcomes(plan, store)
+    assert own.estimate.censoring == "none"
+    assert own.curve.sizes.tolist() == list(sizes_tried(plan, plan.cases[0], store))
+    search(plan, store, CPU, again.append)
+    assert trained[-1].num_networks == len(own.curve.sizes) * 4 * 2
+    assert again[-1].num_networks == 0
+    (tested,) = outcomes(replace(plan, selection="test"), store)
+    both = np.isin(own.curve.sizes, tested.curve.sizes)
+    assert tested.curve.sizes[0] == 4
+    assert np.all(tested.curve.risks[: both.sum()] <= own.curve.risks[both])
