@@ -1,6 +1,6 @@
 """The battery of every algorithm, through the compiled program that the engine runs."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import jax
 import jax.numpy as jnp
@@ -73,17 +73,16 @@ def supply_for(algorithm, part):
     return Supply(x, y, part.num_samples, jnp.int32(2), part.key, TASK, part.target)
 
 
+@partial(jax.jit, static_argnames=("batches", "loss"))
+def gradient(batches, loss, weights, supply, step, span):
+    return batches.gradient(Objective(NETWORK, loss), weights, supply, step, span)
+
+
 @every_algorithm
 def test_the_program_is_a_plain_loop_over_steps(algorithm):
     """Vectorised over groups = one group after the other; compiled updates = uncompiled ones."""
-    objective = Objective(NETWORK, algorithm.loss)
     num_runs = len(algorithm.settings)
     update = jax.vmap(algorithm.update, in_axes=(None, None, 0, 0, 0, 0))
-
-    @jax.jit
-    def gradient(weights, supply, step):
-        span = algorithm.span(step, supply.num_samples)
-        return algorithm.batches.gradient(objective, weights, supply, step, span)
 
     for i, num_samples in enumerate(SIZES):
         part = group(i, num_samples)
@@ -91,8 +90,10 @@ def test_the_program_is_a_plain_loop_over_steps(algorithm):
         weights = jax.tree.map(lambda w: jnp.stack([w] * num_runs), part.start)
         memory = jax.vmap(algorithm.init)(weights)
         for step in map(jnp.int32, range(algorithm.num_steps)):
-            g = gradient(weights, supply, step)
-            weights, memory = update(step, part.num_samples, rates, g, memory, weights)
+            if algorithm.batches.has_examples(supply, step):
+                span = algorithm.span(step, part.num_samples)
+                g = gradient(algorithm.batches, algorithm.loss, weights, supply, step, span)
+                weights, memory = update(step, part.num_samples, rates, g, memory, weights)
         together = jax.tree.map(lambda leaf: leaf[i], trained(algorithm).weights)  # noqa: B023
         assert_same(together, weights, rtol=2e-4, atol=1e-5)
 

@@ -21,12 +21,13 @@ def tree_map(function, *trees):
 @lru_cache
 def material(network):
     """Weights of three networks with every parameter random (b ≥ 0), and six inputs."""
+    rng = np.random.default_rng(5)
+    normal = lambda *shape: jnp.asarray(rng.standard_normal(shape), jnp.float32)
     shapes = jax.eval_shape(network.init, jr.key(0))
-    keys = iter(jr.split(jr.key(5), len(shapes) + 1))
-    weights = tree_map(lambda s: 0.7 * jr.normal(next(keys), (NUM_RUNS, *s.shape)), shapes)
+    weights = tree_map(lambda s: normal(NUM_RUNS, *s.shape), shapes)
     if "threshold" in weights._fields:
-        weights = weights._replace(threshold=0.3 * jnp.abs(weights.threshold))
-    return weights, jr.normal(next(keys), (NUM_SAMPLES, *network.example_shape))
+        weights = weights._replace(threshold=jnp.array([0.0, 0.1, 0.4]))
+    return weights, normal(NUM_SAMPLES, *network.example_shape)
 
 
 def vectorised(network, weights, x):
@@ -39,8 +40,6 @@ def test_start_has_a_shape_a_dtype_and_a_key(network):
     assert all(leaf.dtype == jnp.float32 for leaf in jax.tree.leaves(start))
     np.testing.assert_array_equal(start.filters, again.filters)
     assert not np.array_equal(start.filters, other.filters)
-    jitted = jax.jit(network.init)(jr.key(0))
-    tree_map(lambda a, b: np.testing.assert_allclose(a, b, rtol=1e-6), start, jitted)
 
 
 @every_network
@@ -71,7 +70,8 @@ def test_scores_are_score_one_by_one(network):
 def test_gradients_of_scores_are_those_of_score(network):
     """With a random factor for every score, so that no sum hides a difference."""
     weights, x = material(network)
-    factors = jr.normal(jr.key(7), (NUM_RUNS, NUM_SAMPLES))
+    factors = jnp.sin(jnp.arange(NUM_RUNS * NUM_SAMPLES, dtype=jnp.float32) ** 2)
+    factors = factors.reshape(NUM_RUNS, NUM_SAMPLES)
 
     def fast(w):
         return jnp.sum(factors * network.scores(w, network.arrange(x)))

@@ -1,5 +1,7 @@
 """Activations, starting weights and the sum of nodes, each against its formula."""
 
+from functools import partial
+
 import jax
 import jax.numpy as jnp
 import jax.random as jr
@@ -46,16 +48,31 @@ def test_sum_of_nodes_has_the_value_and_gradient_of_its_formula(axis):
     """Away from the kinks |z| = b, where the derivative is a matter of choice."""
     num_runs, num_nodes, num_samples = 3, 4, 5
     shape = (num_nodes, num_runs) if axis == 0 else (num_runs, num_nodes)
-    z = jr.normal(jr.key(0), (*shape, num_samples))
+    rng = np.random.default_rng(0)
+    z = jnp.asarray(rng.standard_normal((*shape, num_samples)), jnp.float32)
     b = jnp.array([0.0, 0.4, 1.2])
-    gap = jnp.abs(jnp.abs(z) - jnp.expand_dims(b[:, None], axis))
-    assert gap.min() > 1e-3
-    value, pull = jax.vjp(lambda z, b: sum_of_nodes(z, b, axis), z, b)
-    expected, plain_pull = jax.vjp(lambda z, b: plain_sum(z, b, axis), z, b)
-    np.testing.assert_allclose(value, expected, rtol=1e-5, atol=1e-6)
-    cotangent = jr.normal(jr.key(1), (num_runs, num_samples))
-    for got, wanted in zip(pull(cotangent), plain_pull(cotangent), strict=True):
-        np.testing.assert_allclose(got, wanted, rtol=1e-5, atol=1e-6)
+    assert np.abs(np.abs(z) - np.expand_dims(b[:, None], axis)).min() > 1e-3
+    cotangent = jnp.asarray(rng.standard_normal((num_runs, num_samples)), jnp.float32)
+
+    @partial(jax.jit, static_argnames="function")
+    def value_and_gradients(function, z, b):
+        value, pull = jax.vjp(lambda z, b: function(z, b, axis), z, b)
+        return value, *pull(cotangent)
+
+    pairs = zip(
+        value_and_gradients(sum_of_nodes, z, b), value_and_gradients(plain_sum, z, b), strict=True
+    )
+    for got, expected in pairs:
+        np.testing.assert_allclose(got, expected, rtol=1e-5, atol=1e-6)
+
+
+def test_slope_in_the_threshold_is_right_at_zero():
+    """∂φ_b/∂b = −sign(z) for b from 0 up, of the definition and of the fast sum alike."""
+    z = jnp.array([-1.0, -0.1, 0.2, 3.0])
+    slopes = jax.vmap(jax.grad(soft_threshold, argnums=1), in_axes=(0, None))(z, jnp.float32(0.0))
+    np.testing.assert_array_equal(slopes, -np.sign(z))
+    fast = jax.grad(lambda b: jnp.sum(sum_of_nodes(z[:, None, None], b, 0)))(jnp.zeros(1))
+    np.testing.assert_array_equal(fast, [-np.sign(z).sum()])
 
 
 def test_soft_threshold_is_odd_and_the_identity_at_zero():

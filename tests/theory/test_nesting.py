@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 def normal(seed, *shape):
-    return jr.normal(jr.key(seed), shape)
+    return jnp.asarray(np.random.default_rng(seed).standard_normal(shape), jnp.float32)
 
 
 def patch_sum(threshold):

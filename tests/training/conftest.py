@@ -1,5 +1,6 @@
 """The loop on a given sample, with the weights themselves as what is written down."""
 
+import dataclasses
 from functools import partial
 
 import jax
@@ -9,7 +10,7 @@ import pytest
 
 from separatrix.networks import CNN, PatchSumWeights
 from separatrix.tasks import DSD, Sample
-from separatrix.training import Objective, Supply, stack_rates
+from separatrix.training import Objective, Rates, Supply, stack_rates
 from separatrix.training import train as run_loop
 
 
@@ -20,6 +21,14 @@ def _train(network, algorithm, chunk, task, target, sample, weights, rates, num_
     supply = Supply(x, y, num_samples, num_chunks, key, task, target)
     objective = Objective(network, algorithm.loss)
     return run_loop(objective, algorithm, lambda w: w, weights, rates, supply)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _compile_quickly():
+    """Programs here run once on ten examples: optimising them would only cost time."""
+    jax.config.update("jax_disable_most_optimizations", True)
+    yield
+    jax.config.update("jax_disable_most_optimizations", False)
 
 
 @pytest.fixture(scope="session")
@@ -40,9 +49,10 @@ def train(problem):
         settings = settings or algorithm.settings
         rates = stack_rates(settings, start)
         weights = jax.tree.map(lambda w: jnp.stack([w] * len(settings)), start)
+        # The settings are traced, as in the engine: fewer programs to compile.
         trajectory = _train(
             network,
-            algorithm,
+            dataclasses.replace(algorithm, settings=(Rates(1.0),)),
             chunk,
             task,
             target,

@@ -36,8 +36,8 @@ def test_a_run_that_stands_still_has_converged(train):
 
 
 def test_tolerance_says_how_still(train):
-    """All three runs move less than 0.5 in ten steps, and no less than 1e-9 in the first ten."""
-    loose = train(Descent(ALGORITHM.settings, 40, 10, tolerance=0.5))
+    """All three runs move in ten steps, by less than 2."""
+    loose = train(Descent(ALGORITHM.settings, 40, 10, tolerance=2.0))
     assert set(names(loose)) == {"converged"}
-    strict = train(Descent(ALGORITHM.settings, 40, 10, tolerance=1e-9))
-    assert strict.num_checkpoints.min() > 1
+    assert loose.num_checkpoints.tolist() == [1, 1, 1]
+    assert train(ALGORITHM).num_checkpoints.tolist() == [4, 4, 4]

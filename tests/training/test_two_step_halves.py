@@ -21,7 +21,7 @@ def half_step(network, weights, x, y, rate, next_threshold):
     def risk(w):
         return jnp.mean((jax.vmap(network.score, in_axes=(None, 0))(w, x) - y) ** 2)
 
-    moved = weights.filters - rate * jax.grad(risk)(weights).filters
+    moved = weights.filters - rate * jax.jit(jax.grad(risk))(weights).filters
     return weights._replace(
         filters=moved / jnp.linalg.norm(moved), threshold=jnp.float32(next_threshold)
     )
