@@ -65,10 +65,17 @@ def test_choosing_by_test_is_biased_and_by_tuning_is_not(records):
 def test_a_run_that_diverged_is_never_chosen_and_counts_as_infinite(records):
     diverged = {(8, 0, 1): ("diverged", [1, 10], [0.5, 0.1])}
     (curve,) = curves(records(list(runs(overrides=diverged))))
-    np.testing.assert_allclose(curve.risks, [[0.4, 0.4], [0.2, 0.2]])
+    np.testing.assert_allclose(curve.risks, np.full((2, 2), 0.4))  # at no size: it is one algorithm
     judged = {(8, 3, 1): ("diverged", [1, 10], [0.5, float("nan")])}
     (curve,) = curves(records(list(runs(overrides=judged))))
     np.testing.assert_allclose(curve.risks, [[0.2, np.inf], [0.2, 0.2]])
+
+
+def test_a_setting_that_fails_a_tuning_seed_at_one_size_is_chosen_at_none(records):
+    fails = {(8, 1, 1): ("step_limit", [1, 10, 100], [1.0, 1.0, 1.0])}  # 0.2 everywhere else
+    (curve,) = curves(records(list(runs(sizes=(8, 16), overrides=fails))))
+    assert set(curve.setting_labels.ravel()) == {"rate 0"}
+    np.testing.assert_allclose(curve.risks, np.full((2, 2), 0.4))
 
 
 def test_a_run_that_stopped_early_keeps_its_last_risk(records):

@@ -1,6 +1,6 @@
 """Estimates: records → learning curves, n* with intervals and censoring, ratios, steps."""
 
-from .curves import Curve, Selection, learning_curves
+from .curves import Curve, Selection, learning_curves, select_risks
 from .ratio import Ratio, sample_ratio
 from .refine import geometric_grid, next_sizes
 from .sample_complexity import SampleComplexity, sample_complexity
@@ -11,6 +11,7 @@ __all__ = [
     "Curve",
     "Selection",
     "learning_curves",
+    "select_risks",
     "SampleComplexity",
     "sample_complexity",
     "Ratio",

@@ -36,29 +36,42 @@ def learning_curves(
 ) -> tuple[Curve, ...]:
     """One curve a cell, in order of cell identity.
 
-    selection "tuning": at each size, the setting and measured step of least mean risk over the
-    tuning seeds, evaluated on the evaluation seeds. "test": each evaluation run's own least risk
-    over settings and steps, the protocol of [lahoti2024]; biased towards small n*, and blind to
-    `tuning_seeds`. A run that diverged has risk +inf.
+    selection "tuning": for each cell the setting, and at each size the measured step, of least risk
+    over the tuning seeds, evaluated on the evaluation seeds. "test": each evaluation run's own
+    least risk over settings and steps, the protocol of [lahoti2024]; biased towards small n*, and
+    blind to `tuning_seeds`. A run that diverged has risk +inf.
     """
     _check_seeds(tuning_seeds, evaluation_seeds, selection)
-    choose = {
-        "tuning": lambda runs: choose_by_tuning(runs, tuning_seeds, evaluation_seeds),
-        "test": lambda runs: choose_by_test(runs, evaluation_seeds),
-    }[selection]
     fields = _fields_by_cell(table)
-    chosen: dict[str, dict[int, Chosen]] = {cell: {} for cell in sorted(fields)}
-    for (cell, size), runs in trajectories(table).items():
-        chosen[cell][size] = _choose(choose, cell, size, runs)
+    runs: dict[str, dict[int, Trajectories]] = {cell: {} for cell in sorted(fields)}
+    for (cell, size), own in trajectories(table).items():
+        runs[cell][size] = own
     seeds = tuple(evaluation_seeds)
-    return tuple(_curve(cell, fields[cell], seeds, sizes) for cell, sizes in chosen.items())
+    return tuple(
+        _curve(cell, fields[cell], seeds, _choose(cell, own, tuning_seeds, seeds, selection))
+        for cell, own in runs.items()
+    )
 
 
-def _choose(choose, cell: str, size: int, runs: Trajectories) -> Chosen:
+def select_risks(
+    runs: Mapping[int, Trajectories],
+    *,
+    tuning_seeds: Sequence[int],
+    evaluation_seeds: Sequence[int],
+    selection: Selection,
+) -> dict[int, np.ndarray]:
+    """The risks [seed] that a curve over these sizes would have, without its other columns."""
+    chosen = _choose("", runs, tuning_seeds, evaluation_seeds, selection) if runs else {}
+    return {size: own.risks for size, own in chosen.items()}
+
+
+def _choose(cell: str, runs, tuning_seeds, evaluation_seeds, selection) -> dict[int, Chosen]:
     try:
-        return choose(runs)
+        if selection == "tuning":
+            return choose_by_tuning(runs, tuning_seeds, evaluation_seeds)
+        return choose_by_test(runs, evaluation_seeds)
     except ValueError as error:
-        raise ValueError(f"cell {cell} at {size} samples: {error}") from None
+        raise ValueError(f"cell {cell}: {error}") from None
 
 
 def _curve(cell: str, fields, seeds: tuple[int, ...], chosen: Mapping[int, Chosen]) -> Curve:

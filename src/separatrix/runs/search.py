@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..estimates import geometric_grid, learning_curves, next_sizes
+from ..estimates import Trajectories, geometric_grid, next_sizes, select_risks, trajectories
 from ..records import Job, Store
 from .execute import execute
 from .layout import Machine
@@ -51,7 +51,7 @@ def sizes_tried(plan: Plan, case: Case, store: Store) -> tuple[int, ...]:
     """The sizes that the search went through, as far as the records reach."""
     seen = _Seen(plan, store)
     seen.walk(case)
-    return tuple(sorted(seen.risks[case]))
+    return tuple(sorted(seen.runs[case]))
 
 
 class _Seen:
@@ -59,7 +59,7 @@ class _Seen:
 
     def __init__(self, plan: Plan, store: Store):
         self.plan, self.store = plan, store
-        self.risks: dict[Case, dict[int, np.ndarray]] = {case: {} for case in plan.cases}
+        self.runs: dict[Case, dict[int, Trajectories]] = {case: {} for case in plan.cases}
 
     def pending(self) -> dict[Case, tuple[int, ...]]:
         wanted = {case: self.walk(case) for case in self.plan.cases}
@@ -71,11 +71,17 @@ class _Seen:
             missing = tuple(n for n in proposed if not self._stored(case, n))
             if missing:
                 return missing
-            self.risks[case] |= {n: self._read(case, n) for n in proposed}
+            self.runs[case] |= {n: self._read(case, n) for n in proposed}
         return ()
 
     def _next(self, case: Case) -> tuple[int, ...]:
-        sizes, known = self.plan.sizes, self.risks[case]
+        plan, sizes = self.plan, self.plan.sizes
+        known = select_risks(
+            self.runs[case],
+            tuning_seeds=plan.tuning_seeds,
+            evaluation_seeds=plan.evaluation_seeds,
+            selection=plan.selection,
+        )
         return next_sizes(
             np.array(sorted(known)),
             np.array([known[n] for n in sorted(known)]),
@@ -89,15 +95,9 @@ class _Seen:
     def _stored(self, case: Case, num_samples: int) -> bool:
         return all(self.store.has(job) for job in self.plan.jobs(case, num_samples))
 
-    def _read(self, case: Case, num_samples: int) -> np.ndarray:
-        plan = self.plan
-        (curve,) = learning_curves(
-            self.store.read(plan.jobs(case, num_samples)),
-            tuning_seeds=plan.tuning_seeds,
-            evaluation_seeds=plan.evaluation_seeds,
-            selection=plan.selection,
-        )
-        return curve.risks[0]
+    def _read(self, case: Case, num_samples: int) -> Trajectories:
+        (runs,) = trajectories(self.store.read(self.plan.jobs(case, num_samples))).values()
+        return runs
 
 
 def _ahead(plan: Plan, machine: Machine, sizes: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,10 +6,12 @@ times {0.01, 0.001, 0.0001} for the threshold, 1000 steps, sizes up to 1024, tar
 of the true signal + 0.03. The paper names neither σ nor the optimiser; these reproduce its claims.
 
 Departure: rates and stopping step are chosen on tuning seeds, and n* is measured on others. The
-paper chose by test error: `dataclasses.replace(STUDY.full, selection="test")`.
+paper chose by test error: `dataclasses.replace(STUDY.full, selection="test")`. Slow filters with a
+fast threshold let it outgrow them on one seed in ten, and such a network stays at risk 1 whatever
+n: with 5 tuning seeds that setting is sometimes chosen, hence 10.
 
-Cost (full): 2 networks x 5 task sizes x 25 seeds x 9 settings x about 9 sample sizes, some 20,000
-networks: a few minutes on two cores. Quick: three task sizes, 10 seeds, about 5,000 networks.
+Cost (full): 2 networks x 5 task sizes x 30 seeds x 9 settings x about 9 sample sizes, some 25,000
+networks: a few minutes on two cores. Quick: three task sizes, 15 seeds, about 7,000 networks.
 Expected: the LCN needs 10 to 20 times the samples of the CNN, and more so with more patches.
 """
 
@@ -51,13 +53,13 @@ STUDY = Study(
     full=Plan(
         cases=tuple(case(n, k) for k in (10, 15, 20, 25, 30) for n in (CNN, LCN)),
         sizes=Sizes(8, 1024),
-        tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 25)),
+        tuning_seeds=tuple(range(10)),
+        evaluation_seeds=tuple(range(10, 30)),
     ),
     quick=Plan(
         cases=tuple(case(n, k) for k in (10, 15, 20) for n in (CNN, LCN)),
         sizes=Sizes(8, 1024),
-        tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 10)),
+        tuning_seeds=tuple(range(10)),
+        evaluation_seeds=tuple(range(10, 15)),
     ),
 )
