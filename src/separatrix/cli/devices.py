@@ -7,17 +7,22 @@ import jax
 from ..runs import Machine, this_machine
 from .options import DeviceName
 
+_LEAST_MEMORY = 0.01  # GiB
+
 
 def machine_for(device: DeviceName | None, memory: float | None) -> Machine:
     """The machine that --device and --memory describe."""
-    if memory is not None and not math.isfinite(memory):
-        raise ValueError(f"memory must be a number of GiB, got {memory}.")
+    if memory is not None and not _LEAST_MEMORY <= memory < math.inf:
+        raise ValueError(
+            f"memory must be at least {_LEAST_MEMORY} GiB, got {memory:g}: allow more."
+        )
     if device is not None:
         jax.config.update("jax_platforms", "cpu" if device is DeviceName.cpu else "cuda")
     try:
         return this_machine(None if memory is None else int(memory * 2**30))
-    except RuntimeError as error:
+    except (RuntimeError, AssertionError) as error:  # jax asserts where it knows no such platform
+        reason = f" ({str(error).splitlines()[0]})" if str(error) else ""
         raise ValueError(
             f"device must be one that jax finds, got {device}: install the [cuda] extra or use "
-            f"--device cpu ({str(error).splitlines()[0]})."
+            f"--device cpu{reason}."
         ) from error

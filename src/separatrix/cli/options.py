@@ -22,7 +22,7 @@ class DeviceName(StrEnum):
 
 
 StudyNames = Annotated[
-    list[str] | None, typer.Argument(metavar="[STUDY]...", help="Names or .py files; all if none.")
+    list[str] | None, typer.Argument(metavar="STUDY", help="Names or .py files; all if none.")
 ]
 StudyName = Annotated[str, typer.Argument(metavar="STUDY", help="A name or a .py file.")]
 ProfileOption = Annotated[
@@ -37,9 +37,7 @@ DeviceOption = Annotated[
 ]
 MemoryOption = Annotated[
     float | None,
-    typer.Option(
-        "--memory", min=0.01, help="GiB that batches may take; half of what is free if not given."
-    ),
+    typer.Option("--memory", help="GiB that batches may take; half of what is free if not given."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 

@@ -7,7 +7,7 @@ from ..figures.series import Result, group_by_network
 from ..fits import PowerLaw, fit_power_law, points_of
 from ..records import Store
 from ..reports import Page, study_page, write_report
-from ..studies import CATALOGUE, Profile, Study, find_study, outcomes
+from ..studies import CATALOGUE, Profile, Study, asked_as, find_study, outcomes
 from .options import (
     DEFAULT_OUT,
     DEFAULT_STORE,
@@ -43,7 +43,7 @@ def page_of(study: Study, profile: Profile, store: Store) -> Page:
     if not found:
         raise ValueError(
             f"{study.name} must have records in {store.root}, got none: "
-            f"`separatrix run {study.name} --profile {profile}` makes them."
+            f"`separatrix run {asked_as(study)} --profile {profile}` makes them."
         )
     results = [(own.curve, own.case.target, own.estimate) for own in found]
     return study_page(

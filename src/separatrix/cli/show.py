@@ -3,10 +3,9 @@
 import inspect
 import json
 import os
-import sys
 
 from ..records import describe
-from ..studies import PROFILES, Study, find_study
+from ..studies import PROFILES, Study, find_study, module_of
 from .estimate import estimate
 from .options import JsonOption, StudyName
 
@@ -42,7 +41,8 @@ def show(name: StudyName, as_json: JsonOption = False) -> None:
                 f"  {cell['network']['kind']:4} on {cell['task']['kind']} ({task}), "
                 f"target risk {cell['target']:.4f}"
             )
-    _print_story(study)
+    if (module := module_of(study)) and module.__doc__:
+        print(f"\n{inspect.cleandoc(module.__doc__)}")
 
 
 def _facts(study: Study, profile) -> dict:
@@ -56,11 +56,3 @@ def _facts(study: Study, profile) -> dict:
         "networks": work.num_networks,
         "seconds": work.seconds(os.cpu_count() or 1),
     }
-
-
-def _print_story(study: Study) -> None:
-    """The docstring of the file that defines the study: the long version."""
-    for module in list(sys.modules.values()):
-        if getattr(module, "STUDY", None) is study and module.__doc__:
-            print(f"\n{inspect.cleandoc(module.__doc__)}")
-            return

@@ -2,7 +2,17 @@
 
 from .base import PROFILES, Profile, Study
 from .catalogue import CATALOGUE
-from .lookup import find_study
+from .lookup import asked_as, find_study, module_of
 from .outcome import Outcome, outcomes
 
-__all__ = ["Study", "Profile", "PROFILES", "CATALOGUE", "find_study", "Outcome", "outcomes"]
+__all__ = [
+    "Study",
+    "Profile",
+    "PROFILES",
+    "CATALOGUE",
+    "find_study",
+    "module_of",
+    "asked_as",
+    "Outcome",
+    "outcomes",
+]

@@ -22,6 +22,19 @@ def find_study(name: str) -> Study:
     raise ValueError(f"study must be one of the catalogue or a .py file, got {name!r}: {hint}")
 
 
+def module_of(study: Study) -> ModuleType | None:
+    """The file that defines the study: its docstring is the long version."""
+    modules = list(sys.modules.values())
+    return next((own for own in modules if getattr(own, "STUDY", None) is study), None)
+
+
+def asked_as(study: Study) -> str:
+    """What `find_study` takes for it: a name of the catalogue, or the path of a file."""
+    if CATALOGUE.get(study.name) is study or (module := module_of(study)) is None:
+        return study.name
+    return module.__file__ or study.name
+
+
 def _from_file(path: Path) -> Study:
     if not path.is_file():
         raise ValueError(f"study must be a file that exists, got {path}.")

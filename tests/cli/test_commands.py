@@ -1,0 +1,238 @@
+"""What every command says, and its exit code."""
+
+import json
+import shutil
+
+import jax
+import pytest
+from conftest import TOY
+
+from separatrix.studies import CATALOGUE, find_study
+
+COMMANDS = {
+    "list": ["--json"],
+    "show": ["STUDY", "--json"],
+    "run": ["[STUDY]...", "--profile", "--store", "--device", "--memory"],
+    "status": ["[STUDY]...", "--profile", "--store", "--json"],
+    "report": ["[STUDY]...", "--profile", "--store", "--out"],
+    "reproduce": ["--profile", "--store", "--out", "--device", "--memory"],
+}
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path, monkeypatch):
+    """The default places of records and pages are in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SEPARATRIX_TRACEBACK", raising=False)
+
+
+def test_help_names_every_command_and_the_way_to_a_traceback(separatrix):
+    done = separatrix("--help")
+    assert done.code == 0
+    assert all(command in done.out for command in COMMANDS)
+    assert "SEPARATRIX_TRACEBACK=1" in done.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_a_command_names_its_options(separatrix, command):
+    done = separatrix(command, "--help")
+    assert done.code == 0
+    assert all(option in done.out for option in COMMANDS[command])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["run", "--colour"],
+        ["run", "--profile", "fast"],
+        ["show"],
+        ["lsit"],
+        [],
+    ],
+)
+def test_wrong_use_is_exit_code_2(separatrix, arguments):
+    done = separatrix(*arguments)
+    assert done.code == 2
+    assert "Usage: separatrix" in done.out + done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("memory", ["0.0001", "0", "-1", "nan", "inf"])
+def test_memory_must_be_enough_to_be_worth_a_try(separatrix, memory):
+    done = separatrix("run", TOY, "--memory", memory)
+    assert done.code == 2
+    assert done.err == f"memory must be at least 0.01 GiB, got {memory}: allow more.\n"
+
+
+def test_memory_that_holds_no_group_is_refused_before_training(separatrix, tmp_path):
+    done = separatrix("run", "dsd-weight-sharing", "--memory", "0.01")
+    assert done.code == 2
+    sentence = done.err.splitlines()[-1]
+    assert sentence.startswith("memory must hold one group of 1024 examples")
+    assert sentence.endswith("got 10 MiB: allow more, or lower the largest size.")
+    assert list((tmp_path / "records").iterdir()) == []
+
+
+@pytest.mark.skipif(jax.default_backend() != "cpu", reason="this machine has an accelerator")
+def test_a_gpu_that_is_not_there_is_one_sentence(run_process, tmp_path):
+    done = run_process("run", TOY, "--device", "gpu", "--store", tmp_path / "records")
+    assert done.code == 2
+    sentence = done.err.splitlines()[-1]
+    assert sentence.startswith(
+        "device must be one that jax finds, got gpu: install the [cuda] extra or use --device cpu"
+    )
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("command", ["show", "run", "status", "report"])
+def test_an_unknown_study_suggests_the_nearest(separatrix, command):
+    done = separatrix(command, "dsd-weight-shering")
+    assert done.code == 2
+    assert done.err == (
+        "study must be one of the catalogue or a .py file, got 'dsd-weight-shering': "
+        "did you mean dsd-weight-sharing?\n"
+    )
+
+
+def test_a_study_file_that_raises_is_one_sentence_unless_asked(separatrix, tmp_path, monkeypatch):
+    path = tmp_path / "mine.py"
+    path.write_text("import math\n\nSTUDY = math.sqrt(-1)\n")
+    done = separatrix("show", path)
+    assert done.code == 2
+    sentence = f"{path} must run to its end, got ValueError in line 3: math domain error\n"
+    assert done.err == sentence
+    monkeypatch.setenv("SEPARATRIX_TRACEBACK", "1")
+    done = separatrix("show", path)
+    assert done.code == 2
+    assert done.err.startswith("Traceback (most recent call last):\n")
+    assert "STUDY = math.sqrt(-1)" in done.err
+    assert done.err.endswith(sentence)
+
+
+def test_list_is_one_line_a_study_and_fits_80_columns(separatrix):
+    done = separatrix("list")
+    assert done.code == 0
+    assert all(len(line) <= 80 for line in done.out.splitlines())
+    (line,) = [each for each in done.out.splitlines() if each.startswith("dsd-weight-sharing ")]
+    assert line.endswith("What weight sharing is worth on a moving signal")
+
+
+def test_list_as_json(separatrix):
+    rows = json.loads(separatrix("list", "--json").out)
+    (row,) = [row for row in rows if row["name"] == "dsd-weight-sharing"]
+    assert set(row) == {"name", "title", "source", "networks"}
+    for profile, count in row["networks"].items():
+        plan = CATALOGUE["dsd-weight-sharing"].plan(profile)
+        seeds = len(plan.tuning_seeds) + len(plan.evaluation_seeds)
+        assert count == len(plan.cases) * seeds * 9 * 11  # settings, sizes with refinements
+
+
+def test_show_as_json(separatrix):
+    facts = json.loads(separatrix("show", TOY, "--json").out)
+    assert set(facts) == {"name", "title", "question", "source", "expected", "profiles"}
+    full = facts["profiles"]["full"]
+    assert [cell["network"]["kind"] for cell in full["cells"]] == ["CNN", "LCN"]
+    assert full["cells"][0]["target"] == 0.4
+    assert full["sizes"] == [4, 64]
+    assert (full["tuning_seeds"], full["evaluation_seeds"]) == (2, 2)
+    assert full["networks"] == 2 * 8 * 4 * 2
+    assert full["seconds"] > 0
+
+
+def test_show_tells_the_story_of_the_file(separatrix):
+    done = separatrix("show", TOY)
+    assert done.code == 0
+    assert "Does a toy run?" in done.out
+    assert "CNN  on DSD (num_patches 3, patch_dim 4, noise_std 0.3, signal None)" in done.out
+    assert done.out.endswith("Expected: the CNN needs fewer samples than the LCN.\n")
+
+
+def test_status_before_and_after(separatrix, toy_store, tmp_path):
+    before = separatrix("status", TOY)
+    assert before.code == 0
+    assert before.out.splitlines()[0] == "toy, full: 0 of 2 cases done"
+    assert before.out.count("next: n = 4") == 2
+    assert not (tmp_path / "records").exists()
+
+    after = separatrix("status", TOY, "--store", toy_store)
+    title, header, cnn, lcn = after.out.splitlines()
+    assert title == "toy, full: 2 of 2 cases done"
+    assert header.split("  ")[1] == "network"
+    assert [line.split()[:2] for line in (cnn, lcn)] == [["CNN", "3"], ["LCN", "3"]]
+    assert all(line.endswith("done") for line in (cnn, lcn))
+
+
+def test_status_of_the_catalogue_fits_80_columns(separatrix):
+    done = separatrix("status")
+    assert done.code == 0
+    assert "dsd-weight-sharing, full: 0 of 10 cases done" in done.out
+    assert all(len(line) <= 80 for line in done.out.splitlines())
+
+
+def test_status_as_json(separatrix, toy_store):
+    found = json.loads(separatrix("status", TOY, "--store", toy_store, "--json").out)
+    assert found["problems"] == []
+    assert [case["case"] for case in found["cases"]] == [
+        "CNN, number of patches k 3",
+        "LCN, number of patches k 3",
+    ]
+    for case in found["cases"]:
+        assert set(case) == {"study", "case", "sizes", "n*", "state"}
+        assert case["study"] == "toy"
+        assert case["state"] == "done"
+        assert case["sizes"] == sorted(case["sizes"])
+        assert case["sizes"][0] == 4
+
+
+def test_status_names_foreign_files(separatrix, toy_store, tmp_path):
+    store = tmp_path / "copy"
+    shutil.copytree(toy_store, store)
+    (store / "notes.txt").write_text("mine")
+    (problem,) = json.loads(separatrix("status", TOY, "--store", store, "--json").out)["problems"]
+    assert problem.startswith(f"{store / 'notes.txt'} is not where a record would be")
+
+
+def test_report_without_records_says_how_to_make_them(separatrix, tmp_path):
+    done = separatrix("report", TOY, "--profile", "quick")
+    assert done.code == 2
+    assert done.err == (
+        "toy must have records in records, got none: "
+        f"`separatrix run {TOY} --profile quick` makes them.\n"
+    )
+    assert not (tmp_path / "report").exists()
+
+
+def test_reproduce_writes_pages_and_report_the_same_ones(
+    separatrix, toy_store, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("separatrix.cli.reproduce.CATALOGUE", {"toy": find_study(str(TOY))})
+    where = ("--profile", "full", "--store", toy_store, "--out")
+    first = separatrix("reproduce", *where, tmp_path / "first")
+    assert first.code == 0
+    assert first.out == f"{tmp_path / 'first' / 'toy' / 'index.html'}\n"
+    assert first.err.splitlines()[-1].startswith("Open these pages in a browser")
+    second = separatrix("report", TOY, *where, tmp_path / "second")
+    assert second.code == 0
+    pages = [files(tmp_path / name / "toy") for name in ("first", "second")]
+    assert pages[0] == pages[1]
+    assert {"index.html", "tables/sample-complexity.csv"} <= set(pages[0])
+    html = pages[0]["index.html"].decode()
+    assert html.count("<svg") >= 2
+    assert "toy, full profile" in html
+    # the same bytes, into a folder that has them
+    assert separatrix("report", TOY, *where, tmp_path / "second").code == 0
+    assert files(tmp_path / "second" / "toy") == pages[0]
+
+
+def files(folder):
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
+
+
+def test_a_page_that_cannot_be_written_is_one_sentence(separatrix, toy_store, tmp_path):
+    (tmp_path / "out").write_text("mine")
+    done = separatrix("report", TOY, "--store", toy_store, "--out", tmp_path / "out")
+    assert done.code == 2
+    (sentence,) = done.err.splitlines()
+    assert "could not be read or written (Not a directory)" in sentence
+    assert (tmp_path / "out").read_text() == "mine"

@@ -1,0 +1,88 @@
+"""While work goes on: a bar with an ETA on a terminal, plain lines in a pipe."""
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import sys
+import termios
+import threading
+
+import pytest
+from conftest import TOY, plain
+
+LONG_NAME = "a-study-with-a-long-name"
+
+
+@pytest.fixture
+def long_named(tmp_path):
+    path = tmp_path / "long.py"
+    path.write_text(TOY.read_text().replace('name="toy"', f'name="{LONG_NAME}"'))
+    return path
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """A terminal of 80 columns: a stream to write to, and a function that tells what it showed."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    for name in ("COLUMNS", "LINES", "NO_COLOR", "TTY_INTERACTIVE", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    shown = []
+
+    def read():
+        while True:
+            try:
+                part = os.read(master, 4096)
+            except OSError:  # how a terminal says that nobody is left
+                return
+            if not part:
+                return
+            shown.append(part)
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    stream = os.fdopen(slave, "w")
+
+    def finish():
+        stream.close()
+        reader.join(timeout=30)
+        return b"".join(shown).decode()
+
+    yield stream, finish
+    if not stream.closed:
+        finish()
+    os.close(master)
+
+
+def test_a_terminal_of_80_columns_shows_a_bar_with_an_eta(
+    separatrix, terminal, long_named, tmp_path, monkeypatch
+):
+    stream, finish = terminal
+    monkeypatch.setattr(sys, "stderr", stream)
+    assert separatrix("run", long_named, "--store", tmp_path / "records").code == 0
+    frames = [plain(frame).strip() for frame in re.split(r"[\r\n]+", finish())]
+    whole = re.compile(
+        rf"{LONG_NAME} [━╸╺ ]+ +\d+% [\d,]+ networks \d:\d\d:\d\d left (\d:\d\d:\d\d|-:--:--)"
+    )
+    bars = [frame for frame in frames if frame.startswith(LONG_NAME + " ")]
+    assert any(whole.fullmatch(bar) for bar in bars), frames
+    assert whole.fullmatch(bars[-1]), bars  # in the first ones there is nothing to tell from
+    assert all(len(bar) <= 80 and "…" not in bar for bar in bars)
+    assert re.search(r"100% \d+ networks .* left 0:00:00$", bars[-1])
+    assert f"{LONG_NAME}: 104 networks trained in" in frames[-2] + frames[-1]
+
+
+def test_a_pipe_gets_plain_lines(separatrix, tmp_path, monkeypatch):
+    monkeypatch.setattr("separatrix.cli.terminal._SECONDS_BETWEEN_LINES", 0.0)
+    done = separatrix("run", TOY, "--store", tmp_path / "records")
+    assert done.code == 0
+    first, *lines, last = done.err.splitlines()
+    assert first == "toy: 0%; the first results wait for the compiler"
+    assert lines
+    line = re.compile(r"toy: \d+%, [\d,]+ networks, about \d+ s left")
+    assert all(line.fullmatch(each) for each in lines), lines
+    assert re.fullmatch(r"toy: 104 networks trained in \d+ s; records in .*records", last)
+    assert done.out == ""
