@@ -73,5 +73,5 @@ def _line(path: Path, error: Exception) -> int | None:
     if isinstance(error, SyntaxError):
         return error.lineno
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame.lineno for frame in frames if Path(frame.filename) == path]
+    own = [frame.lineno for frame in frames if Path(frame.filename).resolve() == path.resolve()]
     return own[-1] if own else None

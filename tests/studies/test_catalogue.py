@@ -1,0 +1,103 @@
+"""Every study that ships: its file explains it, and both of its plans can be run and judged."""
+
+import dataclasses
+import inspect
+from importlib import import_module
+
+import pytest
+
+from separatrix.records import describe, flatten, identity
+from separatrix.studies import CATALOGUE, PROFILES, Study, find_study, module_of
+from separatrix.studies.dsd_weight_sharing import EXCESS_RISK, NOISE_STD
+from separatrix.theory.lahoti2024 import optimal_threshold
+
+STUDIES = pytest.mark.parametrize("study", CATALOGUE.values(), ids=CATALOGUE)
+
+
+@STUDIES
+def test_its_name_finds_it(study):
+    assert CATALOGUE[study.name] is study
+    assert find_study(study.name) is study
+
+
+@STUDIES
+def test_its_file_tells_the_cost_and_what_to_expect(study):
+    module = module_of(study)
+    assert module is import_module(f"separatrix.studies.{study.name.replace('-', '_')}")
+    story = inspect.getdoc(module) or ""
+    assert "Cost" in story
+    assert "Quick" in story
+    assert "Expected" in story
+    assert len(story.splitlines()) >= 5
+
+
+@STUDIES
+def test_it_says_everything_in_words(study):
+    for field in ("title", "question", "source", "expected", "variable_label"):
+        assert getattr(study, field).strip()
+    assert "2021" in study.source or "2024" in study.source
+
+
+@STUDIES
+def test_quick_is_the_same_question_with_less(study):
+    quick, full = study.quick, study.full
+    assert quick.sizes == full.sizes
+    assert quick.selection == full.selection == "tuning"
+    assert set(quick.cases) <= set(full.cases)
+    assert set(quick.tuning_seeds) <= set(full.tuning_seeds)
+    assert len(quick.evaluation_seeds) < len(full.evaluation_seeds)
+    assert set(quick.evaluation_seeds) <= set(full.evaluation_seeds)
+
+
+@STUDIES
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_cell_has_a_description_and_an_identity_of_its_own(study, profile):
+    plan = study.plan(profile)
+    for case in plan.cases:
+        columns = flatten(describe(case.cell))
+        assert study.variable in columns
+        assert columns["network.kind"] in {name for pair in study.comparisons for name in pair[:2]}
+        assert case.cell.task.example_shape == case.cell.network.example_shape
+    assert len({identity(case.cell) for case in plan.cases}) == len(plan.cases)
+
+
+@STUDIES
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_comparison_has_both_sides_at_every_place(study, profile):
+    places: dict[str, set] = {}
+    for case in study.plan(profile).cases:
+        columns = flatten(describe(case.cell))
+        places.setdefault(str(columns["network.kind"]), set()).add(columns[study.variable])
+    for more, fewer, _ in study.comparisons:
+        assert places[more] == places[fewer]
+        assert len(places[more]) >= 3  # a power law with a line's worth of freedom
+
+
+def test_the_target_is_above_the_optimal_risk_and_below_that_of_guessing():
+    for case in CATALOGUE["dsd-weight-sharing"].full.cases:
+        optimal = optimal_threshold(case.cell.task.num_patches, NOISE_STD).risk
+        assert case.target == pytest.approx(optimal + EXCESS_RISK)
+        assert 0 < optimal < case.target < 1  # the score 0 has risk 1
+
+
+def test_golden_identities():
+    """Records made today are found by every later version."""
+    plan = CATALOGUE["dsd-weight-sharing"].full
+    cell = plan.cases[0].cell
+    assert identity(cell.task) == "575d922e05af5d44"
+    assert identity(cell.network) == "cd066842457ac95d"
+    assert identity(cell.algorithm) == "ee4bc72a031e3c0d"
+    assert identity(cell) == "8e273b971e92cbbb"
+    assert (
+        identity(dataclasses.replace(plan.jobs(plan.cases[0], 64)[0], seeds=(0, 1, 2)))
+        == "7f9405ff8f87549f"
+    )
+
+
+def test_a_study_is_a_value():
+    study = CATALOGUE["dsd-weight-sharing"]
+    assert dataclasses.replace(study) == study
+    assert hash(study) == hash(dataclasses.replace(study))
+    assert isinstance(study, Study)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        study.name = "other"
