@@ -1,25 +1,13 @@
 """The command line, called in this process or in one of its own, and the records of a toy study."""
 
 import os
-import re
 import subprocess
 import sys
-from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from command_line import COMMAND, SECONDS, TOY, Done, plain
 
 from separatrix.cli import main
-
-TOY = Path(__file__).with_name("toy_study.py")
-COMMAND = Path(sys.executable).with_name("separatrix")
-SECONDS = 240  # until a process that should have ended is called hung
-
-
-class Done(NamedTuple):
-    code: int
-    out: str
-    err: str
 
 
 @pytest.fixture
@@ -38,10 +26,6 @@ def separatrix(monkeypatch, capsys):
         return Done(code, plain(said.out), plain(said.err))
 
     return call
-
-
-def plain(text):
-    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text)
 
 
 @pytest.fixture(scope="session")
@@ -83,9 +67,3 @@ def toy_store(run_process, tmp_path_factory):
     done = run_process("run", TOY, "--store", store)
     assert done.code == 0, done.err
     return store
-
-
-def records(store):
-    """Every record by its place; hidden files of killed processes are none."""
-    files = (path for path in Path(store).rglob("*.parquet") if not path.name.startswith("."))
-    return {str(path.relative_to(store)): path.read_bytes() for path in files}

@@ -5,7 +5,7 @@ import shutil
 
 import jax
 import pytest
-from conftest import TOY
+from command_line import TOY
 
 from separatrix.studies import CATALOGUE, find_study
 

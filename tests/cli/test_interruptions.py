@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from conftest import SECONDS, TOY, records
+from command_line import SECONDS, TOY, records
 
 # A slow disk: the process is in the middle of something for long enough to be killed there.
 SLOW_DISK = "\nimport os, time\nos.fsync = lambda descriptor: time.sleep(0.3)\n"

@@ -10,7 +10,7 @@ import termios
 import threading
 
 import pytest
-from conftest import TOY, plain
+from command_line import TOY, plain
 
 LONG_NAME = "a-study-with-a-long-name"
 
