@@ -40,7 +40,7 @@ _HOMES = {
     "CATALOGUE": "studies",
     "find_study": "studies",
     "outcomes": "studies",
-    "page_of": "cli.report",
+    "page_of": "studies",
     "write_report": "reports",
 }
 

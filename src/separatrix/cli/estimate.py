@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from ..estimates import geometric_grid
 from ..runs import Plan, cost
 
 # Units of `cost` a second, one core: benchmarks/weight_sharing.py prints it.
@@ -21,9 +20,8 @@ class WorkEstimate(NamedTuple):
 
 def estimate(plan: Plan) -> WorkEstimate:
     """Every case at every size of the grid, and its refinements at the middle of it."""
-    sizes = plan.sizes
-    grid = geometric_grid(sizes.smallest, sizes.largest, sizes.growth)
-    middle = [grid[len(grid) // 2]] * sizes.num_refinements
+    grid = plan.sizes.grid
+    middle = [grid[len(grid) // 2]] * plan.sizes.num_refinements
     jobs = [job for case in plan.cases for n in (*grid, *middle) for job in plan.jobs(case, n)]
     networks = sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
     return WorkEstimate(networks, sum(cost(job) for job in jobs))

@@ -2,12 +2,9 @@
 
 from pathlib import Path
 
-from ..figures import compare_networks
-from ..figures.series import Result, group_by_network
-from ..fits import PowerLaw, fit_power_law, points_of
 from ..records import Store
-from ..reports import Page, study_page, write_report
-from ..studies import CATALOGUE, Profile, Study, asked_as, find_study, outcomes
+from ..reports import write_report
+from ..studies import CATALOGUE, Profile, Study, find_study, page_of
 from .options import (
     DEFAULT_OUT,
     DEFAULT_STORE,
@@ -17,7 +14,6 @@ from .options import (
     StoreOption,
     StudyNames,
 )
-from .provenance import provenance_rows
 
 
 def report(
@@ -34,42 +30,3 @@ def report(
 def write_study(study: Study, profile: Profile, store: Store, out: Path) -> None:
     index = write_report(out / study.name, page_of(study, profile, store))
     print(index)
-
-
-def page_of(study: Study, profile: Profile, store: Store) -> Page:
-    """Everything the records say about a study."""
-    plan = study.plan(profile)
-    found = outcomes(plan, store)
-    if not found:
-        raise ValueError(
-            f"{study.name} must have records in {store.root}, got none: "
-            f"`separatrix run {asked_as(study)} --profile {profile}` makes them."
-        )
-    results = [(own.curve, own.case.target, own.estimate) for own in found]
-    return study_page(
-        study.title,
-        study.question,
-        results,
-        study.variable,
-        study.variable_label,
-        comparisons=[
-            compare_networks(results, study.variable, more=more, fewer=fewer, worth=worth)
-            for more, fewer, worth in study.comparisons
-        ],
-        laws=_laws(results, study.variable),
-        provenance=provenance_rows(study, profile, plan, found, store),
-    )
-
-
-def _laws(results: list[Result], variable: str) -> dict[str, PowerLaw]:
-    """The power law of each network that was measured at enough places to tell."""
-    leaf = variable.rpartition(".")[2]
-    laws = {}
-    for network, own in group_by_network(results, [variable]).items():
-        places = [float(curve.fields[variable]) for curve, _, _ in own]  # pyright: ignore
-        points = points_of({leaf: places}, [estimate for _, _, estimate in own])
-        try:
-            laws[network] = fit_power_law(points)
-        except ValueError:  # too few places: the page then has no law for it
-            continue
-    return laws

@@ -50,7 +50,7 @@ def _facts(study: Study, profile) -> dict:
     work = estimate(plan)
     return {
         "cells": [{**describe(case.cell), "target": case.target} for case in plan.cases],
-        "sizes": (plan.sizes.smallest, plan.sizes.largest),
+        "sizes": (plan.sizes.grid[0], plan.sizes.grid[-1]),
         "tuning_seeds": len(plan.tuning_seeds),
         "evaluation_seeds": len(plan.evaluation_seeds),
         "networks": work.num_networks,

@@ -7,13 +7,13 @@ from .html_page import html_of
 from .page import Page
 
 
-def write_report(folder: Path, page: Page) -> Path:
+def write_report(folder: str | Path, page: Page) -> Path:
     """Writes index.html, figures/NAME.{svg,pdf,csv} and tables/NAME.csv; returns the first.
 
     Every file is written whole or not at all, the page last: one that is there has its files.
     Other files in the folder are left alone.
     """
-    html = html_of(page)
+    html, folder = html_of(page), Path(folder)
     for figure in page.figures:
         for ending, content in (
             ("svg", figure.svg().encode()),

@@ -3,13 +3,16 @@
 from .cell import Cell
 from .execute import execute
 from .layout import Machine, this_machine
-from .plan import Case, Plan, Sizes, cost
+from .plan import Case, Plan, cost
 from .search import Progress, pending, search, sizes_tried
+from .sizes import AbstractSizes, FixedSizes, Sizes
 
 __all__ = [
     "Cell",
     "Case",
+    "AbstractSizes",
     "Sizes",
+    "FixedSizes",
     "Plan",
     "cost",
     "Machine",

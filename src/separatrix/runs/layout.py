@@ -11,7 +11,7 @@ from ..training import Objective
 from .cell import Cell
 from .samples import BLOCK, capacity_for
 
-_CPU_CHUNK = 64  # benchmarks/chunks.py: 32 and 128 are slower on two cores
+_CPU_CHUNK = 64  # benchmarks/chunks.py: smaller and larger ones are slower
 _GPU_CHUNK = 1024
 _MAX_GROUPS = 256
 _GROUPS_STEP = 8  # every other number of groups would be another program

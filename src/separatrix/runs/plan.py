@@ -1,11 +1,17 @@
 """What a study asks for: cells with a target each, sample sizes to search, seeds."""
 
+import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import get_args
 
+import jax
+
 from ..estimates import Selection
+from ..networks import AbstractNetwork
 from ..records import Job
 from .cell import Cell
+from .sizes import AbstractSizes
 
 SEEDS_PER_JOB = 5  # a finished job is what survives a stop
 
@@ -19,33 +25,11 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Sizes:
-    """The sample sizes worth trying: a geometric grid, then refinements around the crossing."""
-
-    smallest: int
-    largest: int
-    growth: float = 2.0
-    num_refinements: int = 3
-
-    def __post_init__(self):
-        if not 1 <= self.smallest <= self.largest:
-            raise ValueError(
-                f"smallest must be in 1..{self.largest} (largest), got {self.smallest}."
-            )
-        if self.growth <= 1:
-            raise ValueError(
-                f"growth must be above 1, got {self.growth}: the grid would never end."
-            )
-        if self.num_refinements < 0:
-            raise ValueError(f"num_refinements must be at least 0, got {self.num_refinements}.")
-
-
-@dataclass(frozen=True)
 class Plan:
-    """Every case searched over the same sizes; settings tuned on seeds that are not evaluated."""
+    """Every case over the same sizes; settings tuned on seeds that are not evaluated."""
 
     cases: tuple[Case, ...]
-    sizes: Sizes
+    sizes: AbstractSizes
     tuning_seeds: tuple[int, ...]
     evaluation_seeds: tuple[int, ...]
     selection: Selection = "tuning"
@@ -77,9 +61,16 @@ class Plan:
 
 def cost(job: Job) -> float:
     """Multiply-adds of a job, up to a constant: what progress and estimates of time count in."""
-    algorithm, network = job.cell.algorithm, job.cell.network
+    algorithm = job.cell.algorithm
     work = len(algorithm.settings) * algorithm.num_steps * len(job.seeds)
-    inputs = 1
-    for length in network.example_shape:
-        inputs *= length
-    return float(work * inputs * max(job.num_samples, 64))
+    return float(work * _products(job.cell.network) * max(job.num_samples, _SMALLEST_COST))
+
+
+_SMALLEST_COST = 64  # examples; below a chunk the time of a step no longer falls
+
+
+@lru_cache
+def _products(network: AbstractNetwork) -> int:
+    """Multiply-adds for one example: at least one for each input, and one for each weight."""
+    weights = jax.tree.leaves(jax.eval_shape(network.init, jax.random.key(0)))
+    return max(math.prod(network.example_shape), sum(math.prod(w.shape) for w in weights))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..estimates import Trajectories, geometric_grid, next_sizes, select_risks, trajectories
+from ..estimates import Trajectories, select_risks, trajectories
 from ..records import Job, Store
 from .execute import execute
 from .layout import Machine
@@ -31,14 +31,16 @@ class Progress(NamedTuple):
 Listener = Callable[[Progress], None]
 
 
-def search(plan: Plan, store: Store, machine: Machine, listener: Listener) -> None:
+def search(
+    plan: Plan, store: Store, machine: Machine, listener: Listener = lambda progress: None
+) -> None:
     """Trains until every case of the plan has its n*, or every size has been tried."""
     tally, seen = _Tally(listener), _Seen(plan, store)
     while wanted := seen.pending():
         sizes = {case: _ahead(plan, machine, own) for case, own in wanted.items()}
         jobs = [job for case, own in sizes.items() for n in own for job in plan.jobs(case, n)]
         tally.expect(plan, store, wanted)
-        execute(jobs, store, machine, plan.sizes.largest, tally.count)
+        execute(jobs, store, machine, plan.sizes.grid[-1], tally.count)
     tally.finish()
 
 
@@ -75,22 +77,15 @@ class _Seen:
         return ()
 
     def _next(self, case: Case) -> tuple[int, ...]:
-        plan, sizes = self.plan, self.plan.sizes
+        plan = self.plan
         known = select_risks(
             self.runs[case],
             tuning_seeds=plan.tuning_seeds,
             evaluation_seeds=plan.evaluation_seeds,
             selection=plan.selection,
         )
-        return next_sizes(
-            np.array(sorted(known)),
-            np.array([known[n] for n in sorted(known)]),
-            case.target,
-            smallest=sizes.smallest,
-            largest=sizes.largest,
-            growth=sizes.growth,
-            num_refinements=sizes.num_refinements,
-        )
+        sizes = sorted(known)
+        return plan.sizes.propose(np.array(sizes), np.array([known[n] for n in sizes]), case.target)
 
     def _stored(self, case: Case, num_samples: int) -> bool:
         return all(self.store.has(job) for job in self.plan.jobs(case, num_samples))
@@ -102,10 +97,9 @@ class _Seen:
 
 def _ahead(plan: Plan, machine: Machine, sizes: tuple[int, ...]) -> tuple[int, ...]:
     """On a GPU the rest of the grid at once: it wants large batches, and the surplus is cheap."""
-    grid = geometric_grid(plan.sizes.smallest, plan.sizes.largest, plan.sizes.growth)
-    if machine.kind == "cpu" or sizes[0] not in grid:
+    if machine.kind == "cpu" or sizes[0] not in plan.sizes.grid:
         return sizes
-    return tuple(n for n in grid if n >= sizes[0])
+    return tuple(n for n in plan.sizes.grid if n >= sizes[0])
 
 
 class _Tally:
@@ -116,7 +110,7 @@ class _Tally:
         self._listener = listener
 
     def expect(self, plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> None:
-        grid = geometric_grid(plan.sizes.smallest, plan.sizes.largest, plan.sizes.growth)
+        grid = plan.sizes.grid
         jobs: set[Job] = set()  # two cases may share a cell
         refinements = 0.0  # of cases that still go up the grid: taken to be about as large
         for case, (first, *others) in wanted.items():

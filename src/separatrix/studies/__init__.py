@@ -4,6 +4,7 @@ from .base import PROFILES, Profile, Study
 from .catalogue import CATALOGUE
 from .lookup import asked_as, find_study, module_of
 from .outcome import Outcome, outcomes
+from .page import page_of
 
 __all__ = [
     "Study",
@@ -15,4 +16,5 @@ __all__ = [
     "asked_as",
     "Outcome",
     "outcomes",
+    "page_of",
 ]

@@ -6,7 +6,7 @@ from .descent import Descent
 from .loop import STATUS_NAMES, Trajectory, train
 from .losses import AbstractLoss, Hinge, Logistic, Square
 from .objective import Objective
-from .optimisers import AbstractOptimiser, OptaxOptimiser, PlainDescent
+from .optimisers import AbstractOptimiser, OptaxOptimiser, PlainDescent, WeightDecay
 from .projections import AbstractProjection, NonNegative, UnitBall, UnitSphere
 from .rates import Rates, rate_grid, rates, stack_rates
 from .two_step import (
@@ -14,16 +14,20 @@ from .two_step import (
     GivenThreshold,
     HalfAlignment,
     TwoStep,
-    paper_two_step,
-    practical_two_step,
+    paper_two_step_cnn,
+    paper_two_step_lcn,
+    practical_two_step_cnn,
+    practical_two_step_lcn,
 )
 
 __all__ = [
     "AbstractAlgorithm",
     "Descent",
     "TwoStep",
-    "paper_two_step",
-    "practical_two_step",
+    "paper_two_step_cnn",
+    "paper_two_step_lcn",
+    "practical_two_step_cnn",
+    "practical_two_step_lcn",
     "AbstractThreshold",
     "GivenThreshold",
     "HalfAlignment",
@@ -48,6 +52,7 @@ __all__ = [
     "AbstractOptimiser",
     "PlainDescent",
     "OptaxOptimiser",
+    "WeightDecay",
     "Objective",
     "Trajectory",
     "STATUS_NAMES",

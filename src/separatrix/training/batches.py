@@ -82,7 +82,7 @@ class FullBatch(AbstractBatches):
     def risk(
         self, objective: Objective, weights: Any, supply: Supply, step: Array
     ) -> Float[Array, "run"]:
-        zeros = jnp.zeros(jax.tree.leaves(weights)[0].shape[0])
+        zeros = jnp.zeros(jax.tree.leaves(weights)[0].shape[0], supply.y.dtype)
         everything = Span(jnp.zeros_like(supply.num_samples), supply.num_samples)
         return _sum_over_chunks(objective.values, zeros, weights, supply, everything)
 
@@ -94,7 +94,7 @@ class FullBatch(AbstractBatches):
 
 
 def _sum_over_chunks(function, zeros, weights, supply: Supply, span: Span):
-    share = 1.0 / jnp.maximum(span.stop - span.start, 1).astype(jnp.float32)
+    share = 1.0 / jnp.maximum(span.stop - span.start, 1).astype(supply.y.dtype)
     chunk = supply.y.shape[1]
 
     def add(index, total):
@@ -131,7 +131,7 @@ class Minibatch(AbstractBatches):
         self, objective: Objective, weights: Any, supply: Supply, step: Array
     ) -> Float[Array, "run"]:
         inside = jnp.arange(supply.y.shape[0]) < supply.num_samples
-        weight = jnp.where(inside, 1.0 / supply.num_samples.astype(jnp.float32), 0.0)
+        weight = jnp.where(inside, 1.0 / supply.num_samples.astype(supply.y.dtype), 0.0)
         return objective.values(weights, objective.network.arrange(supply.x), supply.y, weight)
 
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
@@ -174,7 +174,7 @@ class FreshBatch(AbstractBatches):
 
 
 def _evenly(network: AbstractNetwork, rows: Sample) -> tuple[Array, Array, Array]:
-    share = jnp.full(rows.y.shape, 1.0 / rows.y.shape[0], jnp.float32)
+    share = jnp.full(rows.y.shape, 1.0 / rows.y.shape[0], rows.y.dtype)
     return network.arrange(rows.x), rows.y, share
 
 

@@ -67,3 +67,25 @@ class OptaxOptimiser(AbstractOptimiser):
 
     def _transformation(self) -> optax.GradientTransformation:
         return getattr(optax, self.name)(learning_rate=1.0, **dict(self.options))
+
+
+@dataclass(frozen=True)
+class WeightDecay(AbstractOptimiser):
+    """The gradient of loss + ½·strength·‖w‖², all parameters counted, handed to `optimiser`.
+
+    Regularisation, not the decoupled decay of AdamW: the two differ unless `optimiser` is linear.
+    """
+
+    strength: float
+    optimiser: AbstractOptimiser = PlainDescent()
+
+    def __post_init__(self):
+        if not self.strength >= 0:
+            raise ValueError(f"strength must be nonnegative, got {self.strength}.")
+
+    def init(self, weights: Any) -> Any:
+        return self.optimiser.init(weights)
+
+    def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
+        decayed = jax.tree.map(lambda g, w: g + self.strength * w, gradient, weights)
+        return self.optimiser.direction(decayed, memory, weights)

@@ -48,7 +48,7 @@ def stack_rates(settings: Sequence[Rates], weights: Any) -> Any:
         )
     return type(weights)(
         *(
-            jnp.asarray([dict(s.overrides).get(name, s.default) for s in settings], jnp.float32)
-            for name in weights._fields
+            jnp.asarray([dict(s.overrides).get(name, s.default) for s in settings], w.dtype)
+            for name, w in weights._asdict().items()
         )
     )

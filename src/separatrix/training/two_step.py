@@ -7,7 +7,7 @@ the patches without signal, the second half refines.
 
 import abc
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import jax
@@ -36,7 +36,7 @@ class GivenThreshold(AbstractThreshold):
     threshold: float
 
     def value(self, num_samples: Array) -> Array:
-        return jnp.float32(self.threshold)
+        return jnp.asarray(self.threshold)
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class HalfAlignment(AbstractThreshold):
     spread: float
 
     def value(self, num_samples: Array) -> Array:
-        half = jnp.maximum(num_samples // 2, 1).astype(jnp.float32)
+        half = jnp.maximum(num_samples // 2, 1).astype(float)
         return 0.5 / jnp.sqrt(1.0 + self.spread / half)
 
 
@@ -89,37 +89,54 @@ class TwoStep(AbstractAlgorithm):
         threshold = jnp.where(
             step == 0, self.first_threshold.value(num_samples), self.final_threshold
         )
+        threshold = threshold.astype(weights.threshold.dtype)
         return UnitSphere("filters")(moved)._replace(threshold=threshold), memory
 
 
-def _rate_factor(num_patches: int, shares_filters: bool) -> int:
-    # An LCN's filter sees the signal in one example out of k, a CNN's in every one.
-    return 1 if shares_filters else num_patches
+# As arguments of a compiled program: their constants are then traced, and one program serves all.
+for _kind, _traced in (
+    (GivenThreshold, ["threshold"]),
+    (HalfAlignment, ["spread"]),
+    (TwoStep, ["first_rate", "second_rate", "first_threshold", "final_threshold"]),
+):
+    _fixed = [f.name for f in fields(_kind) if f.name not in _traced]
+    jax.tree_util.register_dataclass(_kind, _traced, _fixed)
 
 
-def paper_two_step(num_patches: int, patch_dim: int, shares_filters: bool) -> TwoStep:
-    """The proofs' constants: η₁ = 1, η₂ = 1000k (LCN) or 1000 (CNN), b₁ = A/32 or A/100, b₂ = 1e-4.
+def paper_two_step_cnn(num_patches: int, patch_dim: int) -> TwoStep:
+    """The proof's constants: η₁ = 1, η₂ = 1000, b₁ = A/100, b₂ = 1e-4, A = √((k+d)·ln(kd)/(kd)).
 
-    A = √((k+d)·ln(kd)/(kd)). The CNN's b₁ is printed as 1/(100A), an inversion of what its own
-    bounds give. The constants are made for tiny σ; elsewhere noise leaks through b₁.
+    b₁ is printed as 1/(100A), an inversion of what the proof's own bounds give. The constants are
+    made for tiny σ; elsewhere noise leaks through b₁  [lahoti2024, Thm. 7.2].
     """
-    k, d = num_patches, patch_dim
-    scale = math.sqrt((k + d) * math.log(k * d) / (k * d))  # A
-    first_threshold = scale / (100 if shares_filters else 32)
-    return TwoStep(
-        1.0, 1000.0 * _rate_factor(k, shares_filters), GivenThreshold(first_threshold), 1e-4
-    )
+    return TwoStep(1.0, 1000.0, GivenThreshold(_scale(num_patches, patch_dim) / 100), 1e-4)
 
 
-def practical_two_step(
-    num_patches: int,
-    patch_dim: int,
-    shares_filters: bool,
-    noise_std: float,
-    final_threshold: float,
+def paper_two_step_lcn(num_patches: int, patch_dim: int) -> TwoStep:
+    """The proof's constants: η₁ = 1, η₂ = 1000k, b₁ = A/32, b₂ = 1e-4  [lahoti2024, Thm. 6.2].
+
+    η₂ has a factor k because a filter sees the signal in one example out of k.
+    """
+    first_threshold = GivenThreshold(_scale(num_patches, patch_dim) / 32)
+    return TwoStep(1.0, 1000.0 * num_patches, first_threshold, 1e-4)
+
+
+def practical_two_step_cnn(
+    num_patches: int, patch_dim: int, noise_std: float, final_threshold: float
 ) -> TwoStep:
     """The same two steps with thresholds that fit the noise: b₁ half the predicted alignment."""
+    spread = num_patches * noise_std**2 * patch_dim
+    return TwoStep(1.0, 1000.0, HalfAlignment(spread), final_threshold)
+
+
+def practical_two_step_lcn(
+    num_patches: int, patch_dim: int, noise_std: float, final_threshold: float
+) -> TwoStep:
+    """The same two steps with thresholds that fit the noise: b₁ half the predicted alignment."""
+    spread = num_patches**2 * noise_std**2 * patch_dim
+    return TwoStep(1.0, 1000.0 * num_patches, HalfAlignment(spread), final_threshold)
+
+
+def _scale(num_patches: int, patch_dim: int) -> float:
     k, d = num_patches, patch_dim
-    factor = _rate_factor(k, shares_filters)
-    spread = factor * k * noise_std**2 * d
-    return TwoStep(1.0, 1000.0 * factor, HalfAlignment(spread), final_threshold)
+    return math.sqrt((k + d) * math.log(k * d) / (k * d))  # A

@@ -7,7 +7,8 @@ import pyarrow.parquet as pq
 
 from ..records import Store
 from ..runs import Plan
-from ..studies import Outcome, Study
+from .base import Study
+from .outcome import Outcome
 
 _ENDS = 3
 
@@ -32,7 +33,7 @@ def provenance_rows(
 
 
 _PROTOCOLS = {
-    "tuning": "risk on the tuning seeds, at each size",
+    "tuning": "risk on the tuning seeds: one rate for all sizes, a step for each",
     "test": "each run's own test risk, as in the paper: n* comes out too small",
 }
 
