@@ -1,6 +1,7 @@
 """Records: the written schema both halves know, and the only thing that both know."""
 
 from .description import describe, flatten
+from .facts import Fact, facts_path, facts_provenance, read_facts, write_facts
 from .identity import identity
 from .job import Job
 from .provenance import Provenance, current_commit
@@ -21,4 +22,9 @@ __all__ = [
     "Store",
     "RecordError",
     "MissingRecords",
+    "Fact",
+    "facts_path",
+    "facts_provenance",
+    "read_facts",
+    "write_facts",
 ]
