@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..runs import Plan, cost
+from ..runs import Case, Plan, cost
 
 # Units of `cost` a second, one core: benchmarks/weight_sharing.py prints it.
 _SPEED_OF_A_CORE = 2.5e9
@@ -20,8 +20,11 @@ class WorkEstimate(NamedTuple):
 
 def estimate(plan: Plan) -> WorkEstimate:
     """Every case at every size of the grid, and its refinements at the middle of it."""
-    grid = plan.sizes.grid
-    middle = [grid[len(grid) // 2]] * plan.sizes.num_refinements
-    jobs = [job for case in plan.cases for n in (*grid, *middle) for job in plan.jobs(case, n)]
+    jobs = [job for case in plan.cases for n in _sizes(plan, case) for job in plan.jobs(case, n)]
     networks = sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
     return WorkEstimate(networks, sum(cost(job) for job in jobs))
+
+
+def _sizes(plan: Plan, case: Case) -> tuple[int, ...]:
+    sizes = plan.sizes_of(case)
+    return (*sizes.grid, *[sizes.grid[len(sizes.grid) // 2]] * sizes.num_refinements)

@@ -13,6 +13,7 @@ from .batch import Group, Rows, cut, run_batch
 from .layout import Layout, Machine, layout_for
 
 Listener = Callable[[Job], None]
+_ALIKE = 1024  # examples, a chunk on a GPU
 
 
 @cache
@@ -87,10 +88,10 @@ def _run_after(ahead: Future, batch: Sequence[Group], layout: Layout) -> list[Ro
 def _batches(
     jobs: Sequence[Job], largest: int, machine: Machine
 ) -> Iterator[tuple[tuple[Group, ...], Layout]]:
-    for cell, own in groupby(jobs, key=lambda job: job.cell):
-        # By size, because the largest sample of a batch decides how long all of it takes.
-        ordered = sorted(own, key=lambda job: job.num_samples)
-        groups = [Group(job, seed) for job in ordered for seed in job.seeds]
+    # A batch takes as long as its largest sample, so samples of about a size go together.
+    alike = lambda job: (job.cell, -(-job.num_samples // _ALIKE))
+    for (cell, _), own in groupby(jobs, key=alike):
+        groups = [Group(job, seed) for job in own for seed in job.seeds]
         layout = layout_for(cell, largest, len(groups), machine)
         for batch in cut(groups, layout):
             yield batch, layout

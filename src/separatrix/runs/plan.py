@@ -18,10 +18,11 @@ SEEDS_PER_JOB = 5  # a finished job is what survives a stop
 
 @dataclass(frozen=True)
 class Case:
-    """A cell and the risk it has to reach."""
+    """A cell and the risk it has to reach, over sizes of its own where the plan's do not fit."""
 
     cell: Cell
     target: float
+    sizes: AbstractSizes | None = None
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,9 @@ class Plan:
                 f"tuning_seeds and evaluation_seeds must share none, got {sorted(both)} in both: "
                 "a setting picked on the seeds that judge it looks better than it is."
             )
+
+    def sizes_of(self, case: Case) -> AbstractSizes:
+        return case.sizes or self.sizes
 
     def jobs(self, case: Case, num_samples: int) -> tuple[Job, ...]:
         """The work of one case at one size, cut into jobs of a few seeds."""

@@ -4,7 +4,7 @@ What to try next is read off the records, so a search that was stopped goes on w
 finished one asks for nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -37,10 +37,11 @@ def search(
     """Trains until every case of the plan has its n*, or every size has been tried."""
     tally, seen = _Tally(listener), _Seen(plan, store)
     while wanted := seen.pending():
-        sizes = {case: _ahead(plan, machine, own) for case, own in wanted.items()}
-        jobs = [job for case, own in sizes.items() for n in own for job in plan.jobs(case, n)]
         tally.expect(plan, store, wanted)
-        execute(jobs, store, machine, plan.sizes.grid[-1], tally.count)
+        for largest, cases in _by_largest(plan, wanted).items():
+            sizes = {case: _ahead(plan, case, machine, wanted[case]) for case in cases}
+            jobs = [job for case, own in sizes.items() for n in own for job in plan.jobs(case, n)]
+            execute(jobs, store, machine, largest, tally.count)
     tally.finish()
 
 
@@ -85,7 +86,9 @@ class _Seen:
             selection=plan.selection,
         )
         sizes = sorted(known)
-        return plan.sizes.propose(np.array(sizes), np.array([known[n] for n in sizes]), case.target)
+        return plan.sizes_of(case).propose(
+            np.array(sizes), np.array([known[n] for n in sizes]), case.target
+        )
 
     def _stored(self, case: Case, num_samples: int) -> bool:
         return all(self.store.has(job) for job in self.plan.jobs(case, num_samples))
@@ -95,11 +98,20 @@ class _Seen:
         return runs
 
 
-def _ahead(plan: Plan, machine: Machine, sizes: tuple[int, ...]) -> tuple[int, ...]:
+def _by_largest(plan: Plan, cases: Iterable[Case]) -> dict[int, list[Case]]:
+    """Cases by the largest size they may come to, which is what shapes their programs."""
+    found: dict[int, list[Case]] = {}
+    for case in cases:
+        found.setdefault(plan.sizes_of(case).grid[-1], []).append(case)
+    return found
+
+
+def _ahead(plan: Plan, case: Case, machine: Machine, sizes: tuple[int, ...]) -> tuple[int, ...]:
     """On a GPU the rest of the grid at once: it wants large batches, and the surplus is cheap."""
-    if machine.kind == "cpu" or sizes[0] not in plan.sizes.grid:
+    grid = plan.sizes_of(case).grid
+    if machine.kind == "cpu" or sizes[0] not in grid:
         return sizes
-    return tuple(n for n in plan.sizes.grid if n >= sizes[0])
+    return tuple(n for n in grid if n >= sizes[0])
 
 
 class _Tally:
@@ -110,15 +122,15 @@ class _Tally:
         self._listener = listener
 
     def expect(self, plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> None:
-        grid = plan.sizes.grid
         jobs: set[Job] = set()  # two cases may share a cell
         refinements = 0.0  # of cases that still go up the grid: taken to be about as large
         for case, (first, *others) in wanted.items():
+            grid = plan.sizes_of(case).grid
             coming = [n for n in grid if n > first] if first in grid else others
             jobs |= {job for n in (first, *coming) for job in plan.jobs(case, n)}
             if first in grid:
                 each = sum(cost(job) for job in plan.jobs(case, first))
-                refinements += plan.sizes.num_refinements * each
+                refinements += plan.sizes_of(case).num_refinements * each
         left = sum(cost(job) for job in jobs if not store.has(job))
         self._total = self._done + left + refinements
         self._tell(None)
