@@ -14,7 +14,17 @@ import pytest
 from separatrix.measures import ExactRisk
 from separatrix.networks import CNN, LCN
 from separatrix.records import Provenance, Store
-from separatrix.runs import Case, Cell, Machine, Plan, Sizes, pending, search, sizes_tried
+from separatrix.runs import (
+    Case,
+    Cell,
+    FixedSizes,
+    Machine,
+    Plan,
+    Sizes,
+    pending,
+    search,
+    sizes_tried,
+)
 from separatrix.studies import outcomes
 from separatrix.tasks import DSD
 from separatrix.training import Descent, rates
@@ -235,3 +245,13 @@ def test_a_real_search_ends_with_an_interval_and_resumes_to_nothing(store):
     both = np.isin(own.curve.sizes, tested.curve.sizes)
     assert tested.curve.sizes[0] == 4
     assert np.all(tested.curve.risks[: both.sum()] <= own.curve.risks[both])
+
+
+def test_a_list_of_sizes_is_tried_whole_whatever_is_found(plan, store):
+    listed = replace(plan, cases=plan.cases[1:], sizes=FixedSizes((4, 10, 30)))
+    asked = planted_search(listed, store)
+    for case in listed.cases:
+        assert sizes_tried(listed, case, store) == (4, 10, 30)
+    assert pending(listed, store) == {}
+    assert planted_search(listed, store).jobs == []
+    assert asked.told[0].total == asked.told[-1].total == asked.told[-1].done
