@@ -44,8 +44,9 @@ from separatrix.training import (
     Square,
     UnitBall,
     UnitSphere,
-    paper_two_step,
-    practical_two_step,
+    WeightDecay,
+    paper_two_step_cnn,
+    practical_two_step_cnn,
     rate_grid,
 )
 
@@ -90,8 +91,9 @@ ALGORITHMS = (
     _descent(optimiser=OptaxOptimiser("adadelta"), batches=Minibatch(4)),
     _descent(optimiser=OptaxOptimiser("rmsprop"), tolerance=1e-6),
     _descent(optimiser=OptaxOptimiser("sgd", (("momentum", 0.9),)), batches=FreshBatch(3)),
-    paper_two_step(3, 2, shares_filters=True),
-    practical_two_step(3, 2, True, noise_std=0.3, final_threshold=0.1),
+    _descent(optimiser=WeightDecay(0.1)),
+    paper_two_step_cnn(3, 2),
+    practical_two_step_cnn(3, 2, noise_std=0.3, final_threshold=0.1),
 )
 
 

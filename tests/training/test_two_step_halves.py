@@ -11,7 +11,14 @@ from separatrix.theory.lahoti2024 import (
     lcn_constants,
     lcn_constants_practical,
 )
-from separatrix.training import GivenThreshold, TwoStep, paper_two_step, practical_two_step
+from separatrix.training import (
+    GivenThreshold,
+    TwoStep,
+    paper_two_step_cnn,
+    paper_two_step_lcn,
+    practical_two_step_cnn,
+    practical_two_step_lcn,
+)
 
 ALGORITHM = TwoStep(1.0, 3.0, GivenThreshold(0.2), 0.07)
 NUM_SAMPLES = 7  # halves of 3 and 4
@@ -71,20 +78,18 @@ def schedule(algorithm, num_samples):
 @pytest.mark.parametrize(("num_patches", "patch_dim"), [(5, 4), (20, 20)])
 def test_paper_preset_has_the_constants_of_the_proofs(num_patches, patch_dim):
     k, d, sigma = num_patches, patch_dim, 0.1
-    for shares, constants in (
-        (True, cnn_constants_repaired(k, d, sigma)),
-        (False, lcn_constants(k, d, sigma)),
+    for preset, constants in (
+        (paper_two_step_cnn, cnn_constants_repaired(k, d, sigma)),
+        (paper_two_step_lcn, lcn_constants(k, d, sigma)),
     ):
-        np.testing.assert_allclose(
-            schedule(paper_two_step(k, d, shares), 100), constants[1:5], rtol=1e-6
-        )
+        np.testing.assert_allclose(schedule(preset(k, d), 100), constants[1:5], rtol=1e-6)
 
 
 def test_practical_preset_has_the_constants_of_the_theory():
     k, d, sigma, n = 6, 5, 0.2, 41
-    for shares, constants in (
-        (True, cnn_constants_practical(k, d, sigma, n)),
-        (False, lcn_constants_practical(k, d, sigma, n)),
+    for preset, constants in (
+        (practical_two_step_cnn, cnn_constants_practical(k, d, sigma, n)),
+        (practical_two_step_lcn, lcn_constants_practical(k, d, sigma, n)),
     ):
-        ours = practical_two_step(k, d, shares, sigma, constants.final_threshold)
+        ours = preset(k, d, sigma, constants.final_threshold)
         np.testing.assert_allclose(schedule(ours, n), constants[1:5], rtol=1e-6)

@@ -130,7 +130,7 @@ class Minibatch(AbstractBatches):
     def risk(
         self, objective: Objective, weights: Any, supply: Supply, step: Array
     ) -> Float[Array, "run"]:
-        inside = jnp.arange(supply.y.shape[0]) < supply.num_samples
+        inside = jnp.arange(supply.y.shape[0], dtype=jnp.int32) < supply.num_samples
         weight = jnp.where(inside, 1.0 / supply.num_samples.astype(supply.y.dtype), 0.0)
         return objective.values(weights, objective.network.arrange(supply.x), supply.y, weight)
 
