@@ -23,11 +23,12 @@ def list_studies(as_json: JsonOption = False) -> None:
         print(json.dumps(rows, indent=2))
         return
     lines = [
-        (row["name"], *(_short(row["networks"][p]) for p in PROFILES), row["title"]) for row in rows
+        (row["name"], "/".join(_short(row["networks"][p]) for p in PROFILES), row["title"])
+        for row in rows
     ]
-    print(*aligned(("study", *PROFILES, "what it measures"), *lines), sep="\n")
-    print(f"\n{', '.join(PROFILES)}: networks trained at most. `separatrix show STUDY` tells more.")
+    print(*aligned(("study", "networks", "what it measures"), *lines), sep="\n")
+    print(f"\nnetworks: at most, {'/'.join(PROFILES)}. `separatrix show STUDY` tells more.")
 
 
 def _short(count: int) -> str:
-    return f"{count / 1000:.0f}k" if count >= 10_000 else str(count)
+    return f"{count / 1000:.0f}k" if count >= 1000 else str(count)
