@@ -7,6 +7,8 @@ import traceback
 import typer
 
 from ..records import MissingRecords, RecordError
+from .check import check
+from .cite import cite
 from .list import list_studies
 from .report import report
 from .reproduce import reproduce
@@ -28,8 +30,10 @@ app.command("list")(list_studies)
 app.command("show")(show)
 app.command("run")(run)
 app.command("status")(status)
+app.command("check")(check)
 app.command("report")(report)
 app.command("reproduce")(reproduce)
+app.command("cite")(cite)
 
 
 def main() -> None:

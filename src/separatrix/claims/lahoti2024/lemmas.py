@@ -1,0 +1,231 @@
+"""Lemmas of the lower bounds, held against exact computations; a slip is shown by a number."""
+
+import itertools
+import math
+
+import numpy as np
+
+from ...theory.lahoti2024 import (
+    boosted_alignment_printed,
+    cap_probability,
+    claimed_log_size,
+    estimation_error,
+    fano_bound,
+    fcn_estimation_error_printed,
+    fcn_lower_explicit,
+    informative_count_bound,
+    informative_count_probability,
+    largest_other_alignment,
+    lcn_risk_floor,
+    log_size_ceiling,
+    mean_response_slope,
+    sphere_log_size,
+    static_divergence,
+    static_risks,
+)
+from ..base import Finding, Verdict
+from ..kinds import TheoryClaim
+
+_COSINES = (1e-3, 0.1, 0.5, 0.62, 0.875)
+_DIMS = (2, 5, 20, 300, 10**5)
+
+
+def finding(holds: bool, why: str) -> Finding:
+    return Finding(Verdict.CONSISTENT if holds else Verdict.CONTRADICTED, why)
+
+
+def _printed_packing() -> Finding:
+    promised, possible = claimed_log_size(2000, 1e-3), log_size_ceiling(2000, 1e-3)
+    why = f"c = 0.001, N = 2000: e^{promised:.0f} directions promised, e^{possible:.1f} is the most"
+    return finding(promised <= possible, why)
+
+
+def _repaired_packing() -> Finding:
+    grid = list(itertools.product(_DIMS, _COSINES))
+    gaps = [log_size_ceiling(n, c) - sphere_log_size(n, c) for n, c in grid]
+    covers = all(
+        sphere_log_size(n, c) <= -math.log(cap) + 1e-9
+        for n, c in grid
+        if (cap := cap_probability(n, c)) > 0
+    )
+    why = f"at {len(grid)} pairs (N ≤ 1e5, c ≤ 0.875) below the ceiling by {min(gaps):.2f} nats or "
+    return finding(covers and min(gaps) >= 0, f"{why}more, and never above the count of caps")
+
+
+def _divergence() -> Finding:
+    rng = np.random.default_rng(0)
+    errors = []
+    for dim, noise in itertools.product((2, 10, 200), (0.01, 0.1, 1.0)):
+        u, v = (z / np.linalg.norm(z) for z in rng.standard_normal((2, dim)))
+        exact = np.mean([np.sum((y * u - y * v) ** 2) / (2 * noise**2) for y in (-1, 1)])
+        errors.append(abs(float(static_divergence(float(u @ v), noise)) / exact - 1))
+    worst = max(errors)
+    why = f"against the divergence of the two Gaussians, dimension 2 to 200: off by {worst:.0e}"
+    return finding(worst < 1e-9, why)
+
+
+def _fano() -> Finding:
+    gaps = []
+    for size, error in itertools.product((4, 64, 10**6), (1e-3, 0.1, 0.5, 0.9)):
+        if error > 1 - 1 / size:
+            continue
+        noise = -error * math.log(error) - (1 - error) * math.log1p(-error)
+        information = math.log(size) - noise - error * math.log(size - 1)
+        bound = fano_bound(1.0, information, math.log(size), "error", {})
+        gaps.append(error - bound.value)
+    why = f"symmetric channels of 4 to 1e6 letters: error above the bound by {min(gaps):.3f} to "
+    return finding(min(gaps) >= 0, f"{why}{max(gaps):.3f}")
+
+
+def _grid_of_filters() -> tuple[np.ndarray, ...]:
+    axes = np.linspace(-1, 1, 21), np.linspace(0.05, 1, 10), (0.0, 0.05, 0.3), (0.01, 0.1, 0.5)
+    cosine, norm, threshold, noise = np.meshgrid(*axes)
+    return cosine * norm, norm, threshold, noise
+
+
+def _risk_floor() -> Finding:
+    alignment, norm, threshold, noise = _grid_of_filters()
+    pairs = zip(*(own.ravel() for own in (alignment, norm, threshold, noise)), strict=True)
+    margins = [
+        float(static_risks(np.array([a, 0.0]), np.array([w, 0.0]), s, b)[0] - lcn_risk_floor(a))
+        for a, w, b, s in pairs
+    ]
+    why = f"exact risk minus the floor over {len(margins)} filters: {min(margins):.1e} or more"
+    return finding(min(margins) >= -1e-12, why)
+
+
+def _falls_in_threshold() -> Finding:
+    alignment, norm, threshold, noise = _grid_of_filters()
+    slopes = np.asarray(mean_response_slope(np.abs(alignment), norm * noise, threshold))
+    why = f"largest slope in b over {slopes.size} means ≥ 0: {slopes.max() + 0.0:.1e}"
+    return finding(bool(slopes.max() <= 0), why)
+
+
+def _lcn_packing_lemma() -> Finding:
+    other = largest_other_alignment(0.9, 1e-3)
+    why = f"cosine < 0.001, alignment 0.9 with one: at most {other:.3f} ≤ 0.7 with another, "
+    return finding(other <= 0.7, f"{why}so ρ ≥ {(1 - other) ** 2:.3f} > 0.01")
+
+
+def _mean_estimation() -> Finding:
+    sizes = list(itertools.product((1, 10, 1000), (2, 20, 10**4)))
+    held = [fcn_estimation_error_printed(k, d, 0.1, 1).applicable for k, d in sizes]
+    why = (
+        f"another packing has the size 0.15·kd that it needs at {sum(held)} of {len(sizes)} (k, d)"
+    )
+    return finding(all(held), f"{why}, d ≥ 2")
+
+
+def _informative_samples() -> Finding:
+    grid = list(itertools.product((2, 10, 100), (1, 5, 20, 40, 200)))
+    margins = [
+        informative_count_probability(r * k, k) - informative_count_bound(r * k, k) for k, r in grid
+    ]
+    why = f"exact probability minus the bound, k 2 to 100, n/k 1 to 200: {min(margins):.1e} or more"
+    return finding(min(margins) >= 0, why)
+
+
+def _printed_booster() -> Finding:
+    error = estimation_error(0.7)
+    return finding(error <= 0.25, f"√(2(1 − 0.7)) = {error:.3f}, and 0.25 is needed")
+
+
+def _repaired_booster() -> Finding:
+    error = estimation_error(boosted_alignment_printed(0.01 / 2, round(100 / 0.01**2)))
+    return finding(error <= 0.25, f"l = b_min/2 and 100/b_min² hits: {error:.3f} ≤ 0.25")
+
+
+def _fcn_static() -> Finding:
+    bound = fcn_lower_explicit(30, 30, 0.1, 0.15)
+    least = bound.terms["informative"] / bound.terms["sections"]
+    why = f"(k, d, σ) = (30, 30, 0.1): with the booster's {bound.terms['sections']:.0e} sections, "
+    return Finding(Verdict.NOT_APPLICABLE, f"{why}n ≥ {least:.0e}, which says nothing")
+
+
+PACKING = TheoryClaim(
+    name="lahoti2024/packing-as-printed",
+    source="lahoti2024, Gilbert-Varshamov corollary; massart2007; rankin1955",
+    says="For c ≥ 2/N there are e^{(c ln c − c + 1)N} unit vectors of R^N with pairwise dot "
+    "products below c.",
+    measured="The number promised against the largest number that can exist.",
+    check=_printed_packing,
+)
+PACKING_REPAIRED = TheoryClaim(
+    name="lahoti2024/packing-repaired",
+    source="lahoti2024, Gilbert-Varshamov corollary; shannon1959",
+    says="There are 2(1 − c²)^{−(N−1)/2} unit vectors of R^N with pairwise dot products below c.",
+    measured="That number against the largest that can exist and the number of caps that cover.",
+    check=_repaired_packing,
+)
+DIVERGENCE = TheoryClaim(
+    name="lahoti2024/kl-of-rotations",
+    source="lahoti2024, KL lemma",
+    says="The divergence of two rotated static tasks is (1 − cos α)/σ².",
+    measured="The formula against the divergence of the Gaussians it is made of.",
+    check=_divergence,
+)
+FANO = TheoryClaim(
+    name="lahoti2024/fano-randomised",
+    source="lahoti2024, Fano for randomised algorithms",
+    says="A randomised learner errs at least δ(1 − (nD + ln 2)/ln|V|).",
+    measured="The bound against channels whose error and information are known exactly.",
+    check=_fano,
+)
+RISK_FLOOR = TheoryClaim(
+    name="lahoti2024/lcn-lemma-risk-floor",
+    source="lahoti2024, LCN lemma",
+    says="An LCN with ‖w‖ ≤ 1 has risk at least (1 − max(0, w·w*))² on a static task.",
+    measured="The exact risk against the floor on a grid of filters, thresholds and noise.",
+    check=_risk_floor,
+)
+MONOTONE = TheoryClaim(
+    name="lahoti2024/lcn-lemma-monotone",
+    source="lahoti2024, LCN lemma",
+    says="The mean response to a signal falls as the threshold grows.",
+    measured="The exact slope in the threshold on a grid of filters, thresholds and noise.",
+    check=_falls_in_threshold,
+)
+SEPARATED = TheoryClaim(
+    name="lahoti2024/lcn-lemma-packing",
+    source="lahoti2024, LCN lemma",
+    says="In a packing of cosine below 0.001 no filter has ρ < 0.01 for two members.",
+    measured="The largest alignment left for a second member.",
+    check=_lcn_packing_lemma,
+)
+ESTIMATION = TheoryClaim(
+    name="lahoti2024/fcn-mean-estimation",
+    source="lahoti2024, FCN mean estimation",
+    says="Estimating a rotated mean from n samples errs at least "
+    "0.25(1 − (n/2σ² + ln 2)/(0.15 kd)).",
+    measured="Whether a packing as large as the bound needs exists.",
+    check=_mean_estimation,
+)
+INFORMATIVE = TheoryClaim(
+    name="lahoti2024/dsd-to-ssd-event",
+    source="lahoti2024, DSD to SSD simulation",
+    says="Between n/2k and 3n/2k samples have their signal in a given patch with probability at "
+    "least 1 − 2e^{−n/10k}.",
+    measured="The bound against the exact binomial probability.",
+    check=_informative_samples,
+)
+BOOSTER = TheoryClaim(
+    name="lahoti2024/fcn-booster-as-printed",
+    source="lahoti2024, FCN booster",
+    says="Alignment 0.7 is an estimation error of at most 1/4.",
+    measured="The distance of two unit vectors of cosine 0.7.",
+    check=_printed_booster,
+)
+BOOSTER_REPAIRED = TheoryClaim(
+    name="lahoti2024/fcn-booster-repaired",
+    source="lahoti2024, FCN booster",
+    says="100/b_min² hits of alignment b_min/2 estimate the mean to within 1/4.",
+    measured="The distance to the mean at the boosted alignment.",
+    check=_repaired_booster,
+)
+FCN_STATIC = TheoryClaim(
+    name="lahoti2024/fcn-on-ssd",
+    source="lahoti2024, FCN on SSD",
+    says="An equivariant FCN needs Ω(σ²kd) samples on a static task for risk 0.005.",
+    measured="The number of samples with every constant of the proof.",
+    check=_fcn_static,
+)

@@ -1,0 +1,99 @@
+"""`separatrix check`: what the records say of every claim."""
+
+import json
+import textwrap
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..claims import CLAIMS, AbstractClaim, Evidence, Judgement, Result, Verdict, find_claim, judge
+from ..records import Store, facts_path, read_facts
+from ..studies import CATALOGUE, Profile, outcomes
+from .options import DEFAULT_STORE, JsonOption, ProfileName, ProfileOption, StoreOption
+
+ClaimNames = Annotated[
+    list[str] | None, typer.Argument(metavar="CLAIM", help="Names of claims; all if none.")
+]
+_WIDTH = 80
+_INDENT = " " * 16
+
+
+def check(
+    names: ClaimNames = None,
+    profile: ProfileOption = ProfileName.full,
+    store: StoreOption = DEFAULT_STORE,
+    as_json: JsonOption = False,
+) -> None:
+    """Verdicts on claims, from records alone.
+
+    Exit code 0: none contradicted. 1: some contradicted. 2: records missing.
+    """
+    claims = [find_claim(name) for name in names or CLAIMS]
+    found = evidence(claims, profile.value, store)
+    judgements = [judge(claim, found) for claim in claims]
+    if as_json:
+        print(json.dumps([_row(own) for own in judgements], indent=2, ensure_ascii=False))
+    else:
+        _print(judgements)
+    raise typer.Exit(_code(judgements))
+
+
+def evidence(claims: Iterable[AbstractClaim], profile: Profile, store: Path) -> Evidence:
+    """What a store holds of what the claims need."""
+    names = dict.fromkeys(name for claim in claims for name in claim.needs)
+    tables = {name: facts_path(store, name) for name in names}
+    return Evidence(
+        results={name: _results(name, profile, store) for name in names if name in CATALOGUE},
+        facts={name: read_facts(path) for name, path in tables.items() if path.exists()},
+    )
+
+
+def _results(name: str, profile: Profile, store: Path) -> list[Result]:
+    found = outcomes(CATALOGUE[name].plan(profile), Store(store))
+    return [(own.curve, own.case.target, own.estimate) for own in found]
+
+
+def _code(judgements: Iterable[Judgement]) -> int:
+    """Missing records come first: without them the answer is not whole."""
+    judgements = tuple(judgements)
+    if any(own.missing for own in judgements):
+        return 2
+    return int(any(own.verdict is Verdict.CONTRADICTED for own in judgements))
+
+
+def _row(own: Judgement) -> dict:
+    claim = own.claim
+    return {
+        "claim": claim.name,
+        "source": claim.source,
+        "says": claim.says,
+        "measured": claim.measured,
+        "verdict": own.verdict.value,
+        "why": own.why,
+        "needs": list(claim.needs),
+        "missing": list(own.missing),
+    }
+
+
+def _print(judgements: Iterable[Judgement]) -> None:
+    papers: dict[str, list[Judgement]] = {}
+    for own in judgements:
+        papers.setdefault(own.claim.name.partition("/")[0], []).append(own)
+    for paper, group in papers.items():
+        counts = Counter(own.verdict for own in group)
+        said = ", ".join(f"{counts[verdict]} {verdict}" for verdict in Verdict if counts[verdict])
+        print(_wrapped(f"{paper}: {said}", ""))
+        for own in group:
+            title = f"{own.claim.name.partition('/')[2]} ({own.claim.source.partition(', ')[2]})"
+            print(_wrapped(f"{own.verdict:15} {title}", _INDENT))
+            print(_wrapped(_INDENT + own.claim.says, _INDENT))
+            print(_wrapped(f"{_INDENT}→ {own.why}", f"{_INDENT}  "))
+        print()
+
+
+def _wrapped(text: str, indent: str) -> str:
+    """At most 80 columns; a word that is longer is broken, nothing is cut."""
+    return textwrap.fill(text, _WIDTH, subsequent_indent=indent, break_on_hyphens=False)
