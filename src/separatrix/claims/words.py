@@ -10,7 +10,7 @@ from ..fits import Estimate
 LETTERS = {"num_patches": "k", "patch_dim": "d", "noise_std": "σ"}
 
 
-def number(value: float) -> str:
+def number(value: int | float) -> str:
     """Three digits or, from 100 to a million, all in front of the point."""
     if np.isinf(value):
         return "∞" if value > 0 else "−∞"
@@ -25,7 +25,7 @@ def exponent(estimate: Estimate) -> str:
     return f"{estimate.value:.2f} [{estimate.lower:.2f}, {estimate.upper:.2f}]"
 
 
-def span(values: Sequence[float]) -> str:
+def span(values: Sequence[int | float]) -> str:
     """10 to 30, or 20 where all are the same."""
     low, high = min(values), max(values)
     return number(low) if low == high else f"{number(low)} to {number(high)}"

@@ -24,8 +24,8 @@ LCN_OVER_CNN = RatioClaim(
     needs=IN_SIZES,
     more="LCN",
     fewer="CNN",
-    low=10,
-    high=20,
+    low=10.0,
+    high=20.0,
 )
 FCN_OVER_LCN = RatioClaim(
     name="lahoti2024/fig-fcn-over-lcn-10-20x",
@@ -35,7 +35,7 @@ FCN_OVER_LCN = RatioClaim(
     needs=ALL,
     more="FCN",
     fewer="LCN",
-    low=10,
+    low=10.0,
     high=math.inf,
 )
 CNN_IN_K = ExponentClaim(
@@ -47,7 +47,7 @@ CNN_IN_K = ExponentClaim(
     network="CNN",
     variable="num_patches",
     low=-math.inf,
-    high=1,
+    high=1.0,
 )
 CNN_SUBLINEAR_IN_K = ExponentClaim(
     name="lahoti2024/rebuttal-cnn-sublinear-in-k",
@@ -58,8 +58,8 @@ CNN_SUBLINEAR_IN_K = ExponentClaim(
     network="CNN",
     variable="num_patches",
     low=-math.inf,
-    high=1,
-    slack=0,
+    high=1.0,
+    slack=0.0,
 )
 CNN_WITHOUT_K = ExponentClaim(
     name="lahoti2024/remark-cnn-k-is-artifact",
@@ -70,7 +70,7 @@ CNN_WITHOUT_K = ExponentClaim(
     network="CNN",
     variable="num_patches",
     low=-math.inf,
-    high=0,
+    high=0.0,
 )
 CNN_IN_D = ExponentClaim(
     name="lahoti2024/fig-cnn-at-most-linear-in-d",
@@ -81,7 +81,7 @@ CNN_IN_D = ExponentClaim(
     network="CNN",
     variable="patch_dim",
     low=-math.inf,
-    high=1,
+    high=1.0,
 )
 LCN_IN_K = ExponentClaim(
     name="lahoti2024/fig-lcn-linear-to-quadratic-in-k",
@@ -91,8 +91,8 @@ LCN_IN_K = ExponentClaim(
     needs=IN_K,
     network="LCN",
     variable="num_patches",
-    low=1,
-    high=2,
+    low=1.0,
+    high=2.0,
 )
 LCN_LINEAR_IN_K = ExponentClaim(
     name="lahoti2024/rebuttal-lcn-linear-in-k",
@@ -102,8 +102,8 @@ LCN_LINEAR_IN_K = ExponentClaim(
     needs=IN_K,
     network="LCN",
     variable="num_patches",
-    low=1,
-    high=1,
+    low=1.0,
+    high=1.0,
 )
 LCN_IN_D = ExponentClaim(
     name="lahoti2024/fig-lcn-linear-in-d",
@@ -113,8 +113,8 @@ LCN_IN_D = ExponentClaim(
     needs=IN_D,
     network="LCN",
     variable="patch_dim",
-    low=1,
-    high=1,
+    low=1.0,
+    high=1.0,
 )
 ENOUGH_SIZES = StatedClaim(
     name="lahoti2024/exp-1000-samples-suffice",

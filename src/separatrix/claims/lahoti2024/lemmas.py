@@ -61,7 +61,7 @@ def _divergence() -> Finding:
         errors.append(abs(float(static_divergence(float(u @ v), noise)) / exact - 1))
     worst = max(errors)
     why = f"against the divergence of the two Gaussians, dimension 2 to 200: off by {worst:.0e}"
-    return finding(worst < 1e-9, why)
+    return finding(bool(worst < 1e-9), why)
 
 
 def _fano() -> Finding:

@@ -53,7 +53,7 @@ GD = FactClaim(
     about=lambda row: not adaptive(row) and row["expected"] == "pass",
     number=deviation,
     by=_MEMBER,
-    high=1,
+    high=1.0,
 )
 CONTROLS = FactClaim(
     name="lahoti2024/equivariance-controls",
@@ -65,7 +65,7 @@ CONTROLS = FactClaim(
     about=lambda row: not adaptive(row) and row["expected"] == "fail",
     number=deviation,
     by=_MEMBER,
-    low=1,
+    low=1.0,
 )
 ADAM = FactClaim(
     name="lahoti2024/equivariance-adam",
@@ -76,7 +76,7 @@ ADAM = FactClaim(
     about=adaptive,
     number=surprise,
     by=_MEMBER,
-    high=1,
+    high=1.0,
 )
 
 LCN_TWO_STEP = FactClaim(

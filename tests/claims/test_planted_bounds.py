@@ -1,0 +1,152 @@
+"""Planted exponents get the right verdict; how often a wrong one is given is stated and counted."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from planted_places import GRID, IN_NOISE
+
+from separatrix.claims import CLAIMS, Verdict, judge
+from separatrix.claims.kinds.bound_claim import _weights
+
+CNN_UPPER = CLAIMS["lahoti2024/thm-7.2-cnn-upper"]
+LCN_UPPER = CLAIMS["lahoti2024/thm-6.2-lcn-upper"]
+LCN_LOWER = CLAIMS["lahoti2024/thm-7.1-lcn-lower"]
+FCN_LOWER = CLAIMS["lahoti2024/thm-6.1-fcn-lower"]
+SUM = replace(  # O(k + d) without its logarithm
+    CNN_UPPER, terms=(lambda v: v["num_patches"], lambda v: v["patch_dim"])
+)
+LAWS = {
+    "7(k + d)": lambda k, d, s: 7 * (k + d),
+    "7d": lambda k, d, s: 7 * d,
+    "7kd": lambda k, d, s: 7 * k * d,
+    "k(k + d)": lambda k, d, s: k * (k + d),
+    "k²d": lambda k, d, s: k**2 * d,
+}
+
+
+def verdicts(claim, plant, growth, studies, *, num_studies=20, **options):
+    evidence = (
+        plant({claim.network: growth}, studies, seed=seed, **options) for seed in range(num_studies)
+    )
+    return [judge(claim, own).verdict for own in evidence]
+
+
+@pytest.mark.parametrize(
+    ("claim", "law", "verdict"),
+    [
+        (SUM, "7(k + d)", Verdict.CONSISTENT),
+        (SUM, "7d", Verdict.CONSISTENT),  # O(k + d) though it outgrows k + d in d
+        (SUM, "7kd", Verdict.CONTRADICTED),
+        (CNN_UPPER, "7(k + d)", Verdict.CONSISTENT),
+        (CNN_UPPER, "k(k + d)", Verdict.CONTRADICTED),
+        (LCN_UPPER, "7kd", Verdict.CONSISTENT),
+        (LCN_UPPER, "k(k + d)", Verdict.CONSISTENT),
+        (LCN_UPPER, "k²d", Verdict.CONTRADICTED),
+        (LCN_LOWER, "7kd", Verdict.CONSISTENT),
+        (LCN_LOWER, "7(k + d)", Verdict.CONTRADICTED),
+        (LCN_LOWER, "7d", Verdict.CONTRADICTED),
+    ],
+    ids=lambda part: getattr(part, "name", str(part)),
+)
+def test_planted_laws(plant, sizes, claim, law, verdict):
+    """At 2 % noise the right verdict in 15 of 20 studies or more, the opposite one in none."""
+    opposite = {Verdict.CONSISTENT, Verdict.CONTRADICTED} - {verdict}
+    found = verdicts(claim, plant, LAWS[law], sizes, noise=0.02)
+    assert found.count(verdict) >= 15
+    assert not opposite & set(found)
+
+
+def test_false_alarms_at_the_edge(plant, sizes):
+    """A bound on the edge of its slack is contradicted in 2.5 % of studies at most, by design.
+
+    40 studies: 5 or more alarms have probability 0.003 at that rate.
+    """
+    edge = replace(LCN_LOWER, slack=0.0)
+    found = verdicts(edge, plant, LAWS["7kd"], sizes, num_studies=40, noise=0.1)
+    assert found.count(Verdict.CONTRADICTED) <= 4
+
+
+def test_more_noise_is_undecided_and_not_wrong(plant, sizes):
+    found = verdicts(SUM, plant, LAWS["7(k + d)"], sizes, noise=0.4)
+    assert found.count(Verdict.UNDECIDED) >= 15
+    assert Verdict.CONTRADICTED not in found
+
+
+def test_the_fcn_on_a_grid(plant):
+    grid = {"dsd-locality": GRID}
+    found = verdicts(FCN_LOWER, plant, LAWS["k²d"], grid, num_studies=5, noise=0.02)
+    assert set(found) == {Verdict.CONSISTENT}
+    found = verdicts(FCN_LOWER, plant, LAWS["7kd"], grid, num_studies=5, noise=0.02)
+    assert set(found) == {Verdict.CONTRADICTED}
+
+
+def test_censored_points_are_bounds(plant, sizes):
+    """The largest n* is above the sizes tried: the growth is still seen, and said."""
+    evidence = plant({"LCN": LAWS["k²d"]}, sizes, noise=0.02, largest=10_000)
+    found = judge(LCN_UPPER, evidence)
+    assert found.verdict is Verdict.CONTRADICTED
+    assert "5 of 9 censored (above " in found.why
+    everything = judge(LCN_UPPER, plant({"LCN": LAWS["k²d"]}, sizes, largest=50))
+    assert everything.verdict is Verdict.UNDECIDED
+    assert "must hold at least 4 uncensored n*" in everything.why
+
+
+def test_why_has_numbers_sizes_and_what_the_theorem_needs(plant, sizes):
+    why = judge(CNN_UPPER, plant({"CNN": LAWS["7(k + d)"]}, sizes)).why
+    assert why.startswith("CNN at 9 places (k 10 to 30, d 10 to 30, σ 0.1), n* 2")
+    assert "n* over the bound grows like k^" in why
+    assert "the theorem itself does not speak at these sizes: it needs noise_std <= 1/(100" in why
+    why = judge(LCN_LOWER, plant({"LCN": LAWS["7kd"]}, sizes)).why
+    assert why.endswith("is not above the trivial 1")
+    assert "cannot" not in why
+
+
+def test_a_sweep_that_is_missing_decides_nothing(plant, sizes):
+    only_k = plant({"LCN": LAWS["7kd"]}, {"dsd-weight-sharing": sizes["dsd-weight-sharing"]})
+    found = judge(replace(LCN_LOWER, needs=("dsd-weight-sharing",)), only_k)
+    assert found.verdict is Verdict.UNDECIDED
+    assert found.why.endswith("d takes one value")
+    found = judge(LCN_LOWER, only_k)
+    assert found.missing == ("dsd-patch-dim",)
+    assert found.why == "no records: run dsd-patch-dim"
+
+
+@pytest.mark.parametrize(
+    ("name", "growth", "verdict"),
+    [
+        ("thm-6.2-lcn-upper-noise", lambda k, d, s: 2e4 * s**2, Verdict.CONSISTENT),
+        ("thm-6.2-lcn-upper-noise", lambda k, d, s: 2e5 * s**3, Verdict.CONTRADICTED),
+        ("thm-7.1-lcn-lower-noise", lambda k, d, s: 100 + 2e4 * s**2, Verdict.CONSISTENT),
+        ("thm-7.1-lcn-lower-noise", lambda k, d, s: 20 / s, Verdict.CONTRADICTED),
+    ],
+)
+def test_growth_in_the_noise(plant, name, growth, verdict):
+    evidence = plant({"LCN": growth}, {"dsd-noise": IN_NOISE}, noise=0.02)
+    assert judge(CLAIMS[f"lahoti2024/{name}"], evidence).verdict is verdict
+
+
+def test_as_stated_is_not_applicable_at_the_noise_of_the_figures(plant, sizes):
+    evidence = plant({"LCN": LAWS["7kd"], "CNN": LAWS["7d"]}, sizes)
+    for name in ("thm-6.2-lcn-upper", "thm-7.1-lcn-lower", "thm-7.2-cnn-upper"):
+        found = judge(CLAIMS[f"lahoti2024/{name}-as-stated"], evidence)
+        assert found.verdict is Verdict.NOT_APPLICABLE
+    assert "needs noise_std <= 1/(100 sqrt(k L^3))" in found.why
+
+
+def test_as_stated_where_the_conditions_hold(plant):
+    claim = CLAIMS["lahoti2024/thm-7.2-cnn-upper-as-stated"]
+    quiet = {name: [(20, d, 1e-5) for d in (10, 20)] for name in claim.needs}
+    few, many = (plant({"CNN": lambda k, d, s, n=n: n}, quiet) for n in (5.0, 40.0))
+    assert judge(claim, few).verdict is Verdict.CONSISTENT
+    found = judge(claim, many)
+    assert found.verdict is Verdict.CONTRADICTED
+    assert "2 of 2 break it: (k, d, σ) = (20, 10, 1e-05) has" in found.why
+
+
+def test_weights_cover_the_simplex():
+    assert list(_weights(1)) == [(1.0,)]
+    assert len(list(_weights(2))) == 11
+    assert all(math.isclose(sum(own), 1) for own in _weights(3))
+    assert np.min(list(_weights(3))) == 0

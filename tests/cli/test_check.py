@@ -1,0 +1,84 @@
+"""Verdicts on the command line: what is printed, and the three exit codes."""
+
+import json
+
+import pytest
+
+from separatrix.claims import CLAIMS
+from separatrix.records import Provenance, facts_path, write_facts
+
+PROVENANCE = Provenance("0.1.0", "0.10", "cpu", None)
+
+
+def deviation(value, algorithm="Descent"):
+    return {
+        "network": "CNN",
+        "group": "O(d)",
+        "algorithm": algorithm,
+        "dtype": "float64",
+        "num_members": 8,
+        "largest_deviation": value,
+        "tolerance": 1e-9,
+        "expected": "pass",
+    }
+
+
+def test_without_records_it_names_what_to_run_and_exits_2(separatrix, tmp_path):
+    done = separatrix("check", "--store", tmp_path / "none")
+    assert done.code == 2
+    assert not (tmp_path / "none").exists()
+    assert done.out.startswith("lahoti2024: ")
+    assert all(len(line) <= 80 for line in done.out.splitlines())
+    joined = " ".join(done.out.split())
+    for name, claim in CLAIMS.items():
+        assert name.partition("/")[2] in joined
+        assert " ".join(claim.says.split()) in joined
+    assert "→ no records: run dsd-noise" in joined
+    assert "CONTRADICTED packing-as-printed" in joined
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("packing-repaired", 0), ("packing-as-printed", 1), ("law-cnn", 2)]
+)
+def test_exit_codes(separatrix, tmp_path, name, code):
+    assert separatrix("check", f"lahoti2024/{name}", "--store", tmp_path).code == code
+
+
+def test_missing_records_come_before_a_contradiction(separatrix, tmp_path):
+    names = ("lahoti2024/packing-as-printed", "lahoti2024/law-cnn")
+    assert separatrix("check", *names, "--store", tmp_path).code == 2
+
+
+@pytest.mark.parametrize(("value", "code"), [(1e-14, 0), (1e-3, 1)])
+def test_facts_of_the_store_are_evidence(separatrix, tmp_path, value, code):
+    write_facts(facts_path(tmp_path, "equivariance"), [deviation(value)], PROVENANCE)
+    done = separatrix("check", "lahoti2024/equivariance-gd", "--store", tmp_path)
+    assert done.code == code
+    assert ("CONTRADICTED" if code else "CONSISTENT") in done.out
+
+
+def test_as_json(separatrix, tmp_path):
+    done = separatrix("check", "lahoti2024/law-cnn", "--store", tmp_path, "--json")
+    assert done.code == 2
+    (row,) = json.loads(done.out)
+    assert row["claim"] == "lahoti2024/law-cnn"
+    assert row["verdict"] == "UNDECIDED"
+    assert row["why"] == "no records: run dsd-weight-sharing and dsd-patch-dim"
+    assert row["needs"] == row["missing"] == ["dsd-weight-sharing", "dsd-patch-dim"]
+    assert {"source", "says", "measured"} <= set(row)
+
+
+@pytest.mark.parametrize("command", ["check", "cite"])
+def test_an_unknown_claim_is_one_sentence(separatrix, command):
+    done = separatrix(command, "lahoti2024/law-cn")
+    assert done.code == 2
+    assert done.err.startswith("claim must be one of the catalogue, got 'lahoti2024/law-cn': did")
+
+
+def test_cite(separatrix):
+    done = separatrix("cite", "lahoti2024/packing-repaired")
+    assert done.code == 0
+    assert done.out.startswith("@inproceedings{lahoti2024,")
+    assert "@article{shannon1959," in done.out
+    assert done.out.count("\n@") == 1
+    assert separatrix("cite").out.count("@") >= 4
