@@ -7,8 +7,7 @@ import traceback
 import typer
 
 from ..records import MissingRecords, RecordError
-from .check import check
-from .cite import cite
+from .claims import check, cite
 from .list import list_studies
 from .report import report
 from .reproduce import reproduce

@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from ..claims import CLAIMS, AbstractClaim, Evidence, Judgement, Result, Verdict, find_claim, judge
-from ..records import Store, facts_path, read_facts
-from ..studies import CATALOGUE, Profile, outcomes
-from .options import DEFAULT_STORE, JsonOption, ProfileName, ProfileOption, StoreOption
+from ...claims import CLAIMS, AbstractClaim, Evidence, Judgement, Result, Verdict, find_claim, judge
+from ...records import Store, facts_path, read_facts
+from ...studies import CATALOGUE, Profile, outcomes
+from ..options import DEFAULT_STORE, JsonOption, ProfileName, ProfileOption, StoreOption
 
 ClaimNames = Annotated[
     list[str] | None, typer.Argument(metavar="CLAIM", help="Names of claims; all if none.")

@@ -1,6 +1,6 @@
 """`separatrix cite`: BibTeX of what was used."""
 
-from ..claims import CLAIMS, bibliography, find_claim
+from ...claims import CLAIMS, bibliography, find_claim
 from .check import ClaimNames
 
 
