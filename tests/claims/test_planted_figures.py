@@ -80,7 +80,7 @@ def test_laws(plant, sizes):
     swapped = plant({"CNN": LINEAR["LCN"], "LCN": LINEAR["CNN"]}, sizes, noise=0.02)
     found = judge(CLAIMS["lahoti2024/law-cnn"], swapped)
     assert found.verdict is Verdict.CONTRADICTED
-    assert "·k d (" in found.why
+    assert "·(k d) with " in found.why
     assert "at the largest sizes" in found.why
     assert verdict("law-lcn", swapped) is Verdict.CONTRADICTED
 

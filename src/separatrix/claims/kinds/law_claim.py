@@ -45,6 +45,6 @@ class LawClaim(AbstractClaim):
 
 def _told(best: LawFit) -> str:
     return (
-        f"likeliest {best.constant:.3g}·{best.law.name} ({best.share:.0%}), "
+        f"likeliest {best.constant:.3g}·({best.law.name}) with {best.share:.0%}, "
         f"off by {best.extrapolation_error:.0%} at the largest sizes"
     )
