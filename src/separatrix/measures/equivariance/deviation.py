@@ -1,0 +1,206 @@
+"""Training from (Vw⁰, US) beside training from (w⁰, S): the scores of the two must agree.
+
+An algorithm that passes for every member of a group, from a start whose law the group leaves alone
+(Gaussian and sphere starts do; sign starts only under signed permutations), is covered by the lower
+bounds for that group [lahoti2024, Sec. 5]. The law of the start is not looked at here.
+"""
+
+import dataclasses
+import math
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import jax.random as jr
+import numpy as np
+
+from ..._types import Array, Float, RandomKey
+from ...networks import AbstractNetwork
+from ...tasks import AbstractTask, Sample
+from ...training import AbstractAlgorithm, Objective, Rates, Supply, stack_rates, train
+from .groups import AbstractGroup
+
+Precision = Literal["float32", "float64"]
+# Of scores of order 1, as they are where labels are ±1, over some hundred steps.
+ROUNDING: dict[Precision, float] = {"float32": 1e-4, "float64": 1e-12}
+
+
+def largest_deviation(
+    network: AbstractNetwork,
+    algorithm: AbstractAlgorithm,
+    group: AbstractGroup,
+    task: AbstractTask,
+    key: RandomKey,
+    *,
+    num_samples: int = 32,
+    num_members: int = 4,
+    num_fresh: int = 64,
+    dtype: Precision = "float64",
+) -> float:
+    """max |f'(Ux) − f(x)| over members, settings and fresh x: f trained from (w⁰, S), f' from its
+    image (Vw⁰, US), with the same randomness inside the algorithm.
+
+    NaN where training diverged. The whole computation, drawing included, is in `dtype`.
+    """
+    with jax.enable_x64(dtype == "float64"):
+        key_data, key_start, key_members, key_order = jr.split(key, 4)
+        data = _draw_data(task, key_data, num_samples, num_fresh, dtype)
+        start = _draw_start(network, key_start, dtype)
+        members = _draw_members(group, key_members, num_members)
+        maps, starts = _move_start(group, network.example_shape, members, start)
+        anonymous = dataclasses.replace(algorithm, settings=(Rates(1.0),))  # pyright: ignore[reportArgumentType]
+        rates = stack_rates(algorithm.settings, start)
+        scores = _trained_scores(network, anonymous, rates, task, data, maps, starts, key_order)
+        seen = np.asarray(scores)
+    if seen.dtype != dtype:
+        raise TypeError(
+            f"scores must be {dtype}, got {seen.dtype}: the network or the algorithm casts them."
+        )
+    return float(np.max(np.abs(seen[1:] - seen[:1])))
+
+
+def assert_equivariant(
+    network: AbstractNetwork,
+    algorithm: AbstractAlgorithm,
+    group: AbstractGroup,
+    task: AbstractTask,
+    key: RandomKey,
+    *,
+    num_samples: int = 32,
+    num_members: int = 4,
+    num_fresh: int = 64,
+    dtype: Precision = "float64",
+    tolerance: float | None = None,
+) -> None:
+    """Raises an AssertionError where `largest_deviation` is above `tolerance`, or not a number.
+
+    Without a tolerance that of `ROUNDING`; longer training needs a larger one.
+    """
+    allowed = ROUNDING[dtype] if tolerance is None else tolerance
+    deviation = largest_deviation(
+        network,
+        algorithm,
+        group,
+        task,
+        key,
+        num_samples=num_samples,
+        num_members=num_members,
+        num_fresh=num_fresh,
+        dtype=dtype,
+    )
+    if not deviation <= allowed:
+        raise AssertionError(
+            f"{type(algorithm).__name__} on {type(network).__name__} must be equivariant under "
+            f"{group}: scores after training on moved data deviate by {deviation:.3g}, more than "
+            f"{allowed:.3g}, over {num_members} members in {dtype}."
+        )
+
+
+# These programs run once, on few examples: to optimise them would cost more than it saves.
+_jit = partial(
+    jax.jit,
+    compiler_options={
+        "xla_backend_optimization_level": 0,
+        "xla_llvm_disable_expensive_passes": True,
+    },
+)
+
+
+class _Data(NamedTuple):
+    target: Any
+    sample: Sample
+    fresh: Array
+
+
+@partial(_jit, static_argnums=(2, 3, 4))
+def _draw_data(task, key, num_samples, num_fresh, dtype) -> _Data:
+    key_target, key_sample = jr.split(key)
+    with jax.numpy_dtype_promotion("standard"):  # a task may draw its labels in float32
+        target = task.draw_target(key_target)
+        drawn = task.sample(key_sample, target, num_samples + num_fresh)
+    x, y = _cast(drawn, dtype)
+    return _Data(target, Sample(x[:num_samples], y[:num_samples]), x[num_samples:])
+
+
+@partial(_jit, static_argnums=(0, 2))
+def _draw_start(network, key, dtype) -> Any:
+    with jax.numpy_dtype_promotion("standard"):
+        return _cast(network.init(key), dtype)
+
+
+@partial(_jit, static_argnums=(0, 2))
+def _draw_members(group, key, num_members) -> Any:
+    return jax.vmap(group.draw)(jr.split(key, num_members))
+
+
+@partial(_jit, static_argnums=(0, 1))
+def _move_start(group, shape, members, start) -> tuple[Array, Any]:
+    """U of every member as a matrix, and Vw⁰; the first of both is unmoved."""
+    basis = jnp.eye(math.prod(shape))
+
+    def one(member):
+        columns = jax.vmap(lambda e: group.move_input(member, e.reshape(shape)).reshape(-1))(basis)
+        return columns.T, group.move_weights(member, start)
+
+    moved = jax.vmap(one)(members)
+    return jax.tree.map(lambda a, rest: jnp.concatenate([a[None], rest]), (basis, start), moved)
+
+
+@partial(_jit, static_argnames=("network", "algorithm"))
+def _trained_scores(
+    network: AbstractNetwork,
+    algorithm: AbstractAlgorithm,
+    rates: Any,
+    task: AbstractTask,
+    data: _Data,
+    maps: Float[Array, "member input input"],
+    starts: Any,
+    key: RandomKey,
+) -> Float[Array, "member run sample"]:
+    """Scores on moved fresh inputs after training on the moved sample.
+
+    A group enters as matrices only: one program serves all groups.
+    """
+    num_samples = data.sample.y.shape[0]
+    num_runs = jax.tree.leaves(rates)[0].shape[0]
+
+    def one(matrix, start):
+        moved = data.sample._replace(x=_move(matrix, data.sample.x))
+        x, y = algorithm.batches.prepare(network, moved, num_samples)
+        afresh = MovedTask(task, matrix)
+        supply = Supply(x, y, jnp.int32(num_samples), jnp.int32(1), key, afresh, data.target)
+        weights = jax.tree.map(lambda w: jnp.broadcast_to(w[None], (num_runs, *w.shape)), start)
+        objective = Objective(network, algorithm.loss)
+        end = train(objective, algorithm, lambda weights: (), weights, rates, supply)
+        return network.scores(end.weights, network.arrange(_move(matrix, data.fresh)))
+
+    return jax.vmap(one)(maps, starts)
+
+
+@dataclasses.dataclass(frozen=True)
+class MovedTask(AbstractTask):
+    """U∘P: draws (x, y) from `task` and returns (Ux, y). For algorithms that draw afresh."""
+
+    task: AbstractTask
+    matrix: Float[Array, "input input"]
+
+    @property
+    def example_shape(self) -> tuple[int, ...]:
+        return self.task.example_shape
+
+    def draw_target(self, key: RandomKey) -> Any:
+        return self.task.draw_target(key)
+
+    def sample(self, key: RandomKey, target: Any, num_samples: int) -> Sample:
+        with jax.numpy_dtype_promotion("standard"):
+            x, y = self.task.sample(key, target, num_samples)
+        return Sample(_move(self.matrix, x.astype(self.matrix.dtype)), y.astype(self.matrix.dtype))
+
+
+def _move(matrix: Array, x: Array) -> Array:
+    return jnp.matmul(x.reshape(x.shape[0], -1), matrix.T, precision="highest").reshape(x.shape)
+
+
+def _cast(tree: Any, dtype: Precision) -> Any:
+    return jax.tree.map(lambda leaf: leaf.astype(dtype), tree)
