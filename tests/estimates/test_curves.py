@@ -82,6 +82,22 @@ def test_a_setting_that_fails_a_tuning_seed_at_one_size_is_chosen_at_none(record
     np.testing.assert_allclose(curve.risks, np.full((2, 2), 0.4))
 
 
+def test_cells_of_one_network_share_a_setting(records):
+    """Setting 1 is better in both but fails a tuning seed of b: then a does without it too."""
+    risks = {("a", 0): 0.4, ("a", 1): 0.39, ("b", 0): 0.4, ("b", 1): 0.39}
+    rows = [
+        (cell, 8, seed, setting, "step_limit", [1], [1.0 if fails else risk])
+        for (cell, setting), risk in risks.items()
+        for seed in range(4)
+        for fails in [(cell, seed, setting) == ("b", 1, 1)]
+    ]
+    table = records(rows)
+    alone = curves(table)
+    assert [curve.setting_labels[0, 0] for curve in alone] == ["rate 1", "rate 0"]
+    together = curves(table.append_column("network.kind", [["CNN"] * len(rows)]))
+    assert [curve.setting_labels[0, 0] for curve in together] == ["rate 0", "rate 0"]
+
+
 def test_a_run_that_stopped_early_keeps_its_last_risk(records):
     early = {(8, s, 0): ("converged", [1, 7], [0.5, 0.05]) for s in range(3)}
     (curve,) = curves(records(list(runs(sizes=(8,), overrides=early))))
@@ -122,9 +138,9 @@ def test_refuses_in_a_sentence(records):
         curves(table, tuning=())
     with pytest.raises(ValueError, match="evaluation_seeds must not be empty"):
         curves(table, evaluation=())
-    with pytest.raises(ValueError, match=r"cell a: every seed must have a run of sett"):
+    with pytest.raises(ValueError, match=r"cells a: every seed must have a run of sett"):
         curves(table, evaluation=(2, 9))
-    with pytest.raises(ValueError, match=r"cell a: tuning_seeds must have runs at eve"):
+    with pytest.raises(ValueError, match=r"cells a: tuning_seeds must have runs at eve"):
         curves(table, tuning=(8, 9))
-    with pytest.raises(ValueError, match="cell a: evaluation_seeds must have runs at"):
+    with pytest.raises(ValueError, match="cells a: evaluation_seeds must have runs at"):
         curves(table, selection="test", evaluation=(9,))

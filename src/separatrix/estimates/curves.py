@@ -36,10 +36,11 @@ def learning_curves(
 ) -> tuple[Curve, ...]:
     """One curve a cell, in order of cell identity.
 
-    selection "tuning": for each cell the setting, and at each size the measured step, of least risk
-    over the tuning seeds, evaluated on the evaluation seeds. "test": each evaluation run's own
-    least risk over settings and steps, the protocol of [lahoti2024]; biased towards small n*, and
-    blind to `tuning_seeds`. A run that diverged has risk +inf.
+    selection "tuning": for each network (cells of one `network.kind` with the same settings) the
+    setting, and at each size the measured step, of least risk over the tuning seeds, evaluated on
+    the evaluation seeds. "test": each evaluation run's own least risk over settings and steps, the
+    protocol of [lahoti2024]; biased towards small n*, and blind to `tuning_seeds`. A run that
+    diverged has risk +inf.
     """
     _check_seeds(tuning_seeds, evaluation_seeds, selection)
     fields = _fields_by_cell(table)
@@ -47,10 +48,20 @@ def learning_curves(
     for (cell, size), own in trajectories(table).items():
         runs[cell][size] = own
     seeds = tuple(evaluation_seeds)
-    return tuple(
-        _curve(cell, fields[cell], seeds, _choose(cell, own, tuning_seeds, seeds, selection))
-        for cell, own in runs.items()
-    )
+    chosen: dict[str, dict[int, Chosen]] = {}
+    for family in _families(runs, fields):
+        chosen |= _choose(family, tuning_seeds, seeds, selection)
+    return tuple(_curve(cell, fields[cell], seeds, chosen[cell]) for cell in runs)
+
+
+def _families(runs: Mapping[str, Mapping[int, Trajectories]], fields) -> list[dict]:
+    """Cells of one network and one grid of settings; a cell that names no network is alone."""
+    found: dict[tuple, dict] = {}
+    for cell, own in runs.items():
+        said = fields[cell]
+        key = (said.get("network.kind", cell), said.get("algorithm.settings"))
+        found.setdefault(key, {})[cell] = own
+    return list(found.values())
 
 
 def select_risks(
@@ -60,18 +71,22 @@ def select_risks(
     evaluation_seeds: Sequence[int],
     selection: Selection,
 ) -> dict[int, np.ndarray]:
-    """The risks [seed] that a curve over these sizes would have, without its other columns."""
-    chosen = _choose("", runs, tuning_seeds, evaluation_seeds, selection) if runs else {}
+    """The risks [seed] that the curve of one cell alone would have, without its other columns."""
+    if not runs:
+        return {}
+    (chosen,) = _choose({"": runs}, tuning_seeds, evaluation_seeds, selection).values()
     return {size: own.risks for size, own in chosen.items()}
 
 
-def _choose(cell: str, runs, tuning_seeds, evaluation_seeds, selection) -> dict[int, Chosen]:
+def _choose(
+    family, tuning_seeds, evaluation_seeds, selection: Selection
+) -> dict[str, dict[int, Chosen]]:
     try:
         if selection == "tuning":
-            return choose_by_tuning(runs, tuning_seeds, evaluation_seeds)
-        return choose_by_test(runs, evaluation_seeds)
+            return choose_by_tuning(family, tuning_seeds, evaluation_seeds)
+        return {cell: choose_by_test(own, evaluation_seeds) for cell, own in family.items()}
     except ValueError as error:
-        raise ValueError(f"cell {cell}: {error}") from None
+        raise ValueError(f"cells {', '.join(family)}: {error}") from None
 
 
 def _curve(cell: str, fields, seeds: tuple[int, ...], chosen: Mapping[int, Chosen]) -> Curve:

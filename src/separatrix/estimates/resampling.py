@@ -27,7 +27,8 @@ def resampled_means(risks: np.ndarray, *, num_resamples: int, seed: int) -> np.n
     relative = np.zeros_like(risks)
     relative[usable] = risks[usable] / mean[usable, None] - 1
     deviation = z @ relative.T / np.sqrt(num_seeds * (num_seeds - 1))  # [resample, size]
-    return mean * np.exp(student[:, None] * deviation)
+    with np.errstate(over="ignore"):  # two seeds now and then give a factor beyond all floats
+        return mean * np.exp(student[:, None] * deviation)
 
 
 def check_curve(sizes: np.ndarray, risks: np.ndarray, target: float) -> None:

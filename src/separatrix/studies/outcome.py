@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..estimates import Curve, SampleComplexity, learning_curves, sample_complexity
-from ..records import Store
+from ..records import Store, identity
 from ..runs import Case, Plan, sizes_tried
 
 
@@ -17,15 +17,17 @@ class Outcome(NamedTuple):
 
 def outcomes(plan: Plan, store: Store) -> tuple[Outcome, ...]:
     """Every case that has records; a search that is not over counts as far as it went."""
-    found = ((case, sizes_tried(plan, case, store)) for case in plan.cases)
-    return tuple(_outcome(plan, case, sizes, store) for case, sizes in found if sizes)
-
-
-def _outcome(plan: Plan, case: Case, sizes: tuple[int, ...], store: Store) -> Outcome:
-    (curve,) = learning_curves(
-        store.read(job for n in sizes for job in plan.jobs(case, n)),
+    tried = {case: sizes_tried(plan, case, store) for case in plan.cases}
+    jobs = {case: [j for n in own for j in plan.jobs(case, n)] for case, own in tried.items()}
+    curves = learning_curves(
+        store.read(dict.fromkeys(job for own in jobs.values() for job in own)),
         tuning_seeds=plan.tuning_seeds,
         evaluation_seeds=plan.evaluation_seeds,
         selection=plan.selection,
     )
+    by_cell = {curve.cell: curve for curve in curves}
+    return tuple(_outcome(case, by_cell[identity(case.cell)]) for case, own in jobs.items() if own)
+
+
+def _outcome(case: Case, curve: Curve) -> Outcome:
     return Outcome(case, curve, sample_complexity(curve.sizes, curve.risks, case.target))

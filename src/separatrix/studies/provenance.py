@@ -33,7 +33,7 @@ def provenance_rows(
 
 
 _PROTOCOLS = {
-    "tuning": "risk on the tuning seeds: one rate for all sizes, a step for each",
+    "tuning": "risk on the tuning seeds: one rate for each network, a step for each size",
     "test": "each run's own test risk, as in the paper: n* comes out too small",
 }
 
