@@ -1,5 +1,6 @@
 """Figures: tables → drawn figures that hold the arrays they show."""
 
+from .alignment import AlignmentFigure, AlignmentSeries, alignment_figure
 from .base import AbstractFigure, Shown, checked_name, csv_text
 from .comparison import Comparison, compare_networks
 from .learning_curves import CurveSeries, LearningCurvesFigure, Panel, learning_curves_figure
@@ -28,6 +29,9 @@ __all__ = [
     "RatioFigure",
     "RatioSeries",
     "ratio_figure",
+    "AlignmentFigure",
+    "AlignmentSeries",
+    "alignment_figure",
     "SeparationFigure",
     "separation_figure",
 ]

@@ -93,14 +93,25 @@ class TwoStep(AbstractAlgorithm):
         return UnitSphere("filters")(moved)._replace(threshold=threshold), memory
 
 
-# As arguments of a compiled program: their constants are then traced, and one program serves all.
-for _kind, _traced in (
-    (GivenThreshold, ["threshold"]),
-    (HalfAlignment, ["spread"]),
-    (TwoStep, ["first_rate", "second_rate", "first_threshold", "final_threshold"]),
-):
-    _fixed = [f.name for f in fields(_kind) if f.name not in _traced]
-    jax.tree_util.register_dataclass(_kind, _traced, _fixed)
+def _trace(cls: type, traced: tuple[str, ...]) -> None:
+    """As an argument of a compiled program: one program then serves all values of `traced`."""
+    fixed = tuple(field.name for field in fields(cls) if field.name not in traced)
+
+    def flatten(spec):
+        return tuple(getattr(spec, n) for n in traced), tuple(getattr(spec, n) for n in fixed)
+
+    def unflatten(aux, leaves):
+        spec = object.__new__(cls)  # not through __init__: a traced value is no float
+        for name, value in zip((*traced, *fixed), (*leaves, *aux), strict=True):
+            object.__setattr__(spec, name, value)
+        return spec
+
+    jax.tree_util.register_pytree_node(cls, flatten, unflatten)
+
+
+_trace(GivenThreshold, ("threshold",))
+_trace(HalfAlignment, ("spread",))
+_trace(TwoStep, ("first_rate", "second_rate", "first_threshold", "final_threshold"))
 
 
 def paper_two_step_cnn(num_patches: int, patch_dim: int) -> TwoStep:

@@ -8,6 +8,8 @@ from .alignment import (
     lcn_mean_first_alignment,
     lcn_second_alignment,
     mean_alignment,
+    second_step_drift,
+    turning_noise,
 )
 from .bayes import (
     Sampled,
@@ -92,6 +94,8 @@ __all__ = [
     "lcn_mean_first_alignment",
     "lcn_second_alignment",
     "mean_alignment",
+    "second_step_drift",
+    "turning_noise",
     "Sampled",
     "bayes_conditional_risk",
     "bayes_regressor",

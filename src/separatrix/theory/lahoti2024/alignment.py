@@ -6,8 +6,9 @@ Step 1 is linear (b = 0) from nearly zero weights; step 2 sees only patches that
 import math
 
 import numpy as np
+from scipy.optimize import root_scalar
 from scipy.special import gammaln, hyp1f1
-from scipy.stats import binom
+from scipy.stats import binom, norm
 
 
 def lcn_first_alignment(
@@ -67,3 +68,26 @@ def lcn_mean_first_alignment(
     counts = np.arange(low, high + 1)
     cosines = [mean_alignment(n1 / (noise_std * math.sqrt(m)), d) for n1 in counts]
     return float(np.dot(binom.pmf(counts, m, 1 / k), cosines))
+
+
+def second_step_drift(num_patches: int, noise_std: float, threshold: float) -> float:
+    """D = E[(y − f)·Σᵢ zᵢ·1{|zᵢ| > b}], zᵢ = ⟨w*, xᵢ⟩: how step 2 pushes a filter at w*.
+
+    w* becomes (1 + 2η₂D)·w*, for the CNN and, η₂ holding its factor k, for the LCN. About
+    b − σ² − 2(k−1)σ²·Φ(−b/σ): at D < 0 more noise passes b than signal is missing, and η₂ = 1000
+    turns the filter around, whatever the number of samples.
+    """
+    k, s, b = num_patches, noise_std, threshold
+    # φ_b(z) = z ∓ b beyond ±b, so (1 − φ_b(z))·z = (1 ± b)z − z² there, z ~ N(1, s²).
+    up, down = (b - 1) / s, (b + 1) / s
+    above, below = norm.sf(up), norm.sf(down)
+    first = (1 + b) * (above + s * norm.pdf(up)) + (1 - b) * (below - s * norm.pdf(down))
+    square = (1 + s**2) * (above + below) + s * ((1 + b) * norm.pdf(up) - (1 - b) * norm.pdf(down))
+    # Noise patches: E φ_b(z)·z, z ~ N(0, s²); their scores are odd, so nothing else is left.
+    return float(first - square - (k - 1) * 2 * s**2 * norm.sf(b / s))
+
+
+def turning_noise(num_patches: int, threshold: float) -> float:
+    """The σ at which `second_step_drift` changes its sign: above, step 2 turns filters around."""
+    drift = lambda s: second_step_drift(num_patches, s, threshold)
+    return float(root_scalar(drift, bracket=(1e-9, 1.0)).root)
