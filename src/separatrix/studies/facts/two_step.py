@@ -38,6 +38,7 @@ from ...theory.lahoti2024 import (
     optimal_threshold,
 )
 from ...training import (
+    FullBatch,
     GivenThreshold,
     Objective,
     Supply,
@@ -98,9 +99,10 @@ def _rows_of_task(task: DSD, grid: Grid) -> Iterator[dict[str, str | int | float
         network = kind(k, d, GaussianStart(init_scale(k, d)))
         keys = jnp.stack([key_for("start", network, seed) for seed in grid.seeds])
         start = jax.vmap(network.init)(keys)
+        arranged = _arrange(network, drawn)
         for preset, algorithm in presets(network, sigma).items():
             for n in sorted({*grid.sizes, printed[kind]}):
-                aligned, risk = _train(network, traced(algorithm, n), task, drawn, start, n)
+                aligned, risk = _train(network, traced(algorithm, n), task, arranged, start, n)
                 for at, seed in enumerate(grid.seeds):
                     yield {
                         "network": kind.__name__,
@@ -160,18 +162,25 @@ def _draw(task: DSD, keys: Key[Array, "seed"], num_samples: int) -> _Drawn:
 
 
 @partial(jax.jit, static_argnums=0)
+def _arrange(network: CNN | LCN, drawn: _Drawn) -> _Drawn:
+    """Once for all sizes and presets: inside `_train` it would be most of the work."""
+    prepare = lambda sample: Sample(*FullBatch().prepare(network, sample, _CHUNK))
+    return drawn._replace(sample=jax.vmap(prepare)(drawn.sample))
+
+
+@partial(jax.jit, static_argnums=0)
 def _train(
     network: CNN | LCN,
     algorithm: TwoStep,
     task: DSD,
-    drawn: _Drawn,
+    arranged: _Drawn,
     start: Any,
     num_samples: Any,
 ) -> tuple[Float[Array, "seed step"], Float[Array, "seed step"]]:
     """Alignment and exact risk after each step, for every seed."""
 
     def one(drawn: _Drawn, start):
-        x, y = algorithm.batches.prepare(network, drawn.sample, _CHUNK)
+        x, y = drawn.sample
         n = jnp.asarray(num_samples, jnp.int32)
         supply = Supply(x, y, n, -(-n // _CHUNK), jr.key(0), task, drawn.target)
         observe = lambda w: (alignment(network, w, drawn.target), exact_risk(task, drawn.target, w))
@@ -181,4 +190,4 @@ def _train(
         (aligned, risk), _ = train(objective, algorithm, observe, weights, rates, supply).log
         return aligned[:, 0], risk[:, 0]
 
-    return jax.vmap(one)(drawn, start)
+    return jax.vmap(one)(arranged, start)
