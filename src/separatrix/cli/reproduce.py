@@ -4,6 +4,8 @@ import sys
 
 from ..records import Store
 from ..studies import CATALOGUE
+from ..studies.facts import FACTS
+from .claims import measure_facts, write_verdicts
 from .devices import machine_for
 from .options import (
     DEFAULT_OUT,
@@ -26,9 +28,12 @@ def reproduce(
     device: DeviceOption = None,
     memory: MemoryOption = None,
 ) -> None:
-    """Run every study, then write its page. Stop it at any time: it goes on from there."""
-    machine = machine_for(device, memory)
+    """Run every study, judge every claim, write the pages. Stop it when you like: it goes on."""
+    machine, folder = machine_for(device, memory), Store(store)
     for study in CATALOGUE.values():
-        run_study(study, profile.value, Store(store), machine)
-        write_study(study, profile.value, Store(store), out)
+        run_study(study, profile.value, folder, machine)
+        write_study(study, profile.value, folder, out)
+    for name in FACTS:
+        measure_facts(name, profile.value, folder)
+    print(write_verdicts(profile.value, store, out))
     print("Open these pages in a browser; they need no network.", file=sys.stderr)

@@ -8,6 +8,8 @@ from pathlib import Path
 from ..records import Store
 from ..runs import Machine, search
 from ..studies import CATALOGUE, Profile, Study, find_study
+from ..studies.facts import FACTS
+from .claims import measure_facts
 from .devices import machine_for
 from .options import (
     DEFAULT_STORE,
@@ -30,8 +32,12 @@ def run(
 ) -> None:
     """Train what is missing. Stop it at any time: the next run goes on from there."""
     machine = machine_for(device, memory)
-    for study in [find_study(name) for name in names or CATALOGUE]:
+    asked = names or [*CATALOGUE, *FACTS]
+    studies = [find_study(name) for name in asked if name not in FACTS]
+    for study in studies:
         run_study(study, profile.value, Store(store), machine)
+    for name in [name for name in asked if name in FACTS]:
+        measure_facts(name, profile.value, Store(store))
 
 
 def run_study(study: Study, profile: Profile, store: Store, machine: Machine) -> None:

@@ -33,9 +33,10 @@ def to_bytes(table: pa.Table) -> bytes:
         table.schema,
         compression="zstd",
         write_page_checksum=True,
-        write_statistics=["job"],  # by which `problem` tells a misnamed file
+        # `problem` tells a misnamed file by the statistics of its jobs
+        write_statistics=["job"],  # pyright: ignore[reportArgumentType]
         store_schema=False,
-        use_dictionary=texts,
+        use_dictionary=texts,  # pyright: ignore[reportArgumentType]
         column_encoding={f"{name}.list.element": "BYTE_STREAM_SPLIT" for name in lists},
     ) as writer:
         writer.write_table(table)

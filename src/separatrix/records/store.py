@@ -76,7 +76,8 @@ class Store:
         return [(path, as_sentence(path, reason)) for path, reason in found if reason]
 
     def _files(self) -> list[Path]:
-        files = (p for p in Path(self.root).rglob("*") if p.is_file())
+        root = Path(self.root)
+        files = (p for p in root.rglob("*") if p.is_file() and root / "facts" not in p.parents)
         return sorted(p for p in files if not p.name.startswith("."))
 
     def _problem(self, path: Path) -> str | None:

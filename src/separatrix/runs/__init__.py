@@ -1,7 +1,7 @@
 """Making records happen: cells, samples, compiled programs, batches, execution, search."""
 
 from .cell import Cell
-from .execute import execute
+from .execute import execute, provenance
 from .layout import Machine, this_machine
 from .plan import Case, Plan, cost
 from .search import Progress, pending, search, sizes_tried
@@ -18,6 +18,7 @@ __all__ = [
     "Machine",
     "this_machine",
     "execute",
+    "provenance",
     "Progress",
     "search",
     "pending",

@@ -30,7 +30,7 @@ STUDY = Study(
     quick=Plan(
         cases=tuple(local_case(n, 10, d) for d in (10, 15, 20) for n in (CNN, LCN)),
         sizes=Sizes(8, 512),
-        tuning_seeds=tuple(range(10)),
-        evaluation_seeds=tuple(range(10, 15)),
+        tuning_seeds=tuple(range(5)),
+        evaluation_seeds=tuple(range(5, 10)),
     ),
 )
