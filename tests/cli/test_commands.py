@@ -15,6 +15,8 @@ COMMANDS = {
     "run": ["[STUDY]...", "--profile", "--store", "--device", "--memory"],
     "status": ["[STUDY]...", "--profile", "--store", "--json"],
     "report": ["[STUDY]...", "--profile", "--store", "--out"],
+    "check": ["CLAIM", "--profile", "--store", "--json"],
+    "cite": ["CLAIM"],
     "reproduce": ["--profile", "--store", "--out", "--device", "--memory"],
 }
 
