@@ -44,6 +44,14 @@ ROTATIONS = CommonGroup(SHAPE)
 SIGNS = CommonGroup(SHAPE, SignedPermutations())
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _compile_quickly():
+    """Programs here run once on a few examples: optimising them would only cost time."""
+    jax.config.update("jax_disable_most_optimizations", True)
+    yield
+    jax.config.update("jax_disable_most_optimizations", False)
+
+
 def descent(**parts):
     settings = (rates(0.1, threshold=0.05),)
     return Descent(settings, 20, 20, projections=(UnitBall(), NonNegative()), **parts)
@@ -54,8 +62,15 @@ def deviation(network, algorithm, group, **options):
     return largest_deviation(network, algorithm, group, TASK, KEY, **options)
 
 
-@pytest.mark.parametrize("network", [CNN(*SHAPE), LCN(*SHAPE), FCN(*SHAPE), WindowFCN(6, 4)])
-@pytest.mark.parametrize("matrices", [None, SignedPermutations()], ids=["rotations", "signs"])
+@pytest.mark.parametrize(
+    ("network", "matrices"),
+    [
+        (CNN(*SHAPE), None),
+        (LCN(*SHAPE), SignedPermutations()),
+        (FCN(*SHAPE), None),
+        (WindowFCN(6, 4), SignedPermutations()),
+    ],
+)
 def test_own_group_leaves_the_function_alone(network, matrices):
     """f(Ux; Vw) = f(x; w), and ‖Ux‖ = ‖x‖."""
     group = group_of(network, matrices)
