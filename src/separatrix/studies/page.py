@@ -28,8 +28,9 @@ def page_of(study: Study, profile: Profile, store: Store) -> Page:
         study.variable,
         study.variable_label,
         comparisons=[
-            compare_networks(results, study.variable, more=more, fewer=fewer, worth=worth)
+            compare_networks(own, study.variable, more=more, fewer=fewer, worth=worth + where)
             for more, fewer, worth in study.comparisons
+            for where, own in _by_other_sizes(results, study.variable).items()
         ],
         laws=_laws(results, study.variable),
         provenance=provenance_rows(study, profile, plan, found, store),
@@ -48,3 +49,18 @@ def _laws(results: list[Result], variable: str) -> dict[str, PowerLaw]:
         except ValueError:  # too few places: the page then has no law for it
             continue
     return laws
+
+
+def _by_other_sizes(results: list[Result], variable: str) -> dict[str, list[Result]]:
+    """Results at the same task but for the variable: " at patch dim 10", …; "" if that is all."""
+    names = {name for curve, _, _ in results for name in curve.fields if name.startswith("task.")}
+    others = sorted(
+        name
+        for name in names - {variable}
+        if len({curve.fields.get(name) for curve, _, _ in results}) > 1
+    )
+    parts: dict[str, list[Result]] = {}
+    for result in results:
+        said = [f"{n[5:].replace('_', ' ')} {result[0].fields.get(n)}" for n in others]
+        parts.setdefault(f" at {', '.join(said)}" if said else "", []).append(result)
+    return parts
