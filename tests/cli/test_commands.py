@@ -7,6 +7,8 @@ import jax
 import pytest
 from command_line import TOY
 
+from separatrix.claims import CLAIMS
+from separatrix.records import facts_path, read_facts
 from separatrix.studies import CATALOGUE, find_study
 
 COMMANDS = {
@@ -208,10 +210,18 @@ def test_reproduce_writes_pages_and_report_the_same_ones(
     separatrix, toy_store, tmp_path, monkeypatch
 ):
     monkeypatch.setattr("separatrix.cli.reproduce.CATALOGUE", {"toy": find_study(str(TOY))})
+    table = [{"network": "CNN", "largest_deviation": 0.5}]
+    monkeypatch.setattr("separatrix.cli.reproduce.FACTS", {"toy-facts": ...})
+    monkeypatch.setattr("separatrix.cli.claims.facts.FACTS", {"toy-facts": lambda profile: table})
+    toy_store = shutil.copytree(toy_store, tmp_path / "records")  # facts are added to it
     where = ("--profile", "full", "--store", toy_store, "--out")
     first = separatrix("reproduce", *where, tmp_path / "first")
     assert first.code == 0
-    assert first.out == f"{tmp_path / 'first' / 'toy' / 'index.html'}\n"
+    pages = [str(tmp_path / "first" / name / "index.html") for name in ("toy", "claims")]
+    assert first.out.splitlines() == pages
+    assert read_facts(facts_path(toy_store, "toy-facts")) == tuple(table)
+    verdicts = (tmp_path / "first" / "claims" / "index.html").read_text()
+    assert all(name in verdicts for name in CLAIMS)
     assert first.err.splitlines()[-1].startswith("Open these pages in a browser")
     second = separatrix("report", TOY, *where, tmp_path / "second")
     assert second.code == 0
