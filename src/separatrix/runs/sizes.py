@@ -83,4 +83,4 @@ class FixedSizes(AbstractSizes):
 
     def propose(self, sizes: np.ndarray, risks: np.ndarray, target: float) -> tuple[int, ...]:
         known = set(sizes.tolist())
-        return tuple(n for n in self.values if n not in known)
+        return tuple(n for n in self.values if n not in known)[:1]
