@@ -21,7 +21,7 @@ import numpy as np
 import torch_ways
 
 from separatrix.records import Job, Store
-from separatrix.runs import Cell, execute, this_machine
+from separatrix.runs import Cell, cost, execute, this_machine
 from separatrix.runs.batch import Group, run_batch
 from separatrix.runs.layout import layout_for
 from separatrix.runs.samples import draw
@@ -54,6 +54,9 @@ def main() -> None:
     print(f"\n{'':64} {'seconds':>8} {'networks/s':>11} {'ratio':>7}")
     for name, seconds in rows:
         print(f"{name:64} {seconds:8.1f} {num_networks / seconds:11.1f} {seconds / ours:7.1f}")
+    speed = sum(cost(Job(cell, n, seeds)) for cell in cells for n in SIZES)
+    speed /= again * this_machine().threads
+    print(f"\n{speed:.1e} units of `runs.cost` a second and thread")
     if options.split:
         print_split(cells, seeds)
 

@@ -4,25 +4,29 @@ from typing import NamedTuple
 
 from ..runs import Case, Plan, cost
 
-# Units of `cost` a second, one core: benchmarks/weight_sharing.py prints it.
-_SPEED_OF_A_CORE = 2.5e9
+# Units of `cost` a second on one core, and seconds to compile a cell and its sampler:
+# benchmarks/weight_sharing.py prints them.
+_SPEED_OF_A_CORE = 3e9
+_SECONDS_TO_COMPILE = 3.0
 
 
 class WorkEstimate(NamedTuple):
     """An upper end: a search that meets its target early stops early."""
 
     num_networks: int
+    num_cells: int
     cost: float
 
     def seconds(self, num_cores: int) -> float:
-        return self.cost / (_SPEED_OF_A_CORE * num_cores)
+        compiling = self.num_cells * _SECONDS_TO_COMPILE
+        return (compiling + self.cost / _SPEED_OF_A_CORE) / num_cores
 
 
 def estimate(plan: Plan) -> WorkEstimate:
     """Every case at every size of the grid, and its refinements at the middle of it."""
     jobs = [job for case in plan.cases for n in _sizes(plan, case) for job in plan.jobs(case, n)]
     networks = sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
-    return WorkEstimate(networks, sum(cost(job) for job in jobs))
+    return WorkEstimate(networks, len(plan.cases), sum(cost(job) for job in jobs))
 
 
 def _sizes(plan: Plan, case: Case) -> tuple[int, ...]:
