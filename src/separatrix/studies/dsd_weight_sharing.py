@@ -9,7 +9,8 @@ fast threshold let it outgrow them on one seed in five, and such a network stays
 n: the tuning seeds of all k together show it, those of one k may not.
 
 Cost (full): 2 networks x 5 task sizes x 30 seeds x 9 settings x about 9 sample sizes, some 25,000
-networks: eight minutes on two cores, two on one H200. Quick: three task sizes, 10 seeds, about 5,000 networks.
+networks: eight minutes on two cores, two on one H200. Quick: three task sizes, 10 seeds, about
+5,000 networks, a minute.
 Expected: the LCN needs 10 to 20 times the samples of the CNN, and more so with more patches.
 """
 
