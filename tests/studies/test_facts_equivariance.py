@@ -3,7 +3,7 @@
 import pytest
 
 from separatrix.studies.facts import FACTS
-from separatrix.studies.facts.equivariance import ALGORITHMS, GROUPS, TRIALS
+from separatrix.studies.facts.lahoti2024.equivariance import ALGORITHMS, GROUPS, TRIALS
 
 COLUMNS = {
     "network",
@@ -19,7 +19,7 @@ COLUMNS = {
 
 @pytest.fixture(scope="module")
 def table():
-    return FACTS["equivariance"]("quick")
+    return FACTS["equivariance"].rows("quick")
 
 
 def test_every_trial_ends_as_expected(table):

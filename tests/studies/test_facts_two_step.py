@@ -37,7 +37,7 @@ COLUMNS = [
 
 @pytest.fixture(scope="module")
 def table():
-    return FACTS["two-step"]("quick")
+    return FACTS["two-step"].rows("quick")
 
 
 @pytest.fixture(scope="module")

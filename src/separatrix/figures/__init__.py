@@ -1,8 +1,15 @@
 """Figures: tables → drawn figures that hold the arrays they show."""
 
-from .alignment import AlignmentFigure, AlignmentSeries, alignment_figure
 from .base import AbstractFigure, Shown, checked_name, csv_text
 from .comparison import Comparison, compare_networks
+from .facts import (
+    AlignmentFigure,
+    AlignmentSeries,
+    Line,
+    LinesFigure,
+    alignment_figure,
+    lines_figure,
+)
 from .learning_curves import CurveSeries, LearningCurvesFigure, Panel, learning_curves_figure
 from .ratio import RatioFigure, RatioSeries, ratio_figure
 from .sample_complexity import LawLine, SampleComplexityFigure, sample_complexity_figure
@@ -32,6 +39,9 @@ __all__ = [
     "AlignmentFigure",
     "AlignmentSeries",
     "alignment_figure",
+    "Line",
+    "LinesFigure",
+    "lines_figure",
     "SeparationFigure",
     "separation_figure",
 ]

@@ -15,6 +15,6 @@ def measure_facts(name: str, profile: Profile, store: Store) -> None:
     if path.exists():
         return
     began = time.monotonic()
-    rows = FACTS[name](profile)
+    rows = FACTS[name].rows(profile)
     write_facts(path, rows, provenance())
     print(f"{name}: {len(rows)} facts in {time.monotonic() - began:.0f} s", file=sys.stderr)

@@ -1,16 +1,10 @@
-"""Studies whose outcome is a small table of numbers, not n*: one file a table, made by `rows`."""
+"""Studies whose outcome is a table of numbers, not n*: one file a table, a folder a subject."""
 
-from collections.abc import Callable
+from . import lahoti2024, malach2021, unknown_order
+from .base import FactStudy, Row
 
-from ..base import Profile
-from . import equivariance, two_step
-
-Row = dict[str, str | int | float]
-
-# Rows by name; the docstring of a file tells cost and expected outcome.
-FACTS: dict[str, Callable[[Profile], list[Row]]] = {
-    "equivariance": equivariance.rows,
-    "two-step": two_step.rows,
+FACTS: dict[str, FactStudy] = {
+    own.name: own for own in (*lahoti2024.STUDIES, *malach2021.STUDIES, *unknown_order.STUDIES)
 }
 
-__all__ = ["FACTS", "Row"]
+__all__ = ["FACTS", "FactStudy", "Row"]

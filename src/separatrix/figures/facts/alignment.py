@@ -9,9 +9,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
-from ..theory.lahoti2024 import noise_ceiling
-from .base import AbstractFigure, Shown, Value, checked_name
-from .style import INK, Mark, look, marks_for, network_rank, settled
+from ...theory.lahoti2024 import noise_ceiling
+from ..base import AbstractFigure, Shown, Value, checked_name
+from ..style import INK, Mark, look, marks_for, network_rank, settled
 
 _CELL = ("network", "num_patches", "patch_dim", "noise_std", "num_samples")
 _INSIDE, _OUTSIDE = "inside", "outside"

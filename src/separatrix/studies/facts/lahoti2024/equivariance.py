@@ -9,11 +9,12 @@ which for the LCN is right until a threshold or a norm constraint is felt.
 Cost: quick 10 s, full 30 s on two cores, all of it compiling.
 """
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import jax.random as jr
 
-from ...measures import (
+from ....measures import (
     ROUNDING,
     AbstractGroup,
     CommonGroup,
@@ -23,9 +24,11 @@ from ...measures import (
     SignedPermutations,
     largest_deviation,
 )
-from ...networks import CNN, FCN, LCN, AbstractNetwork
-from ...tasks import DSD
-from ...training import (
+from ....networks import CNN, FCN, LCN, AbstractNetwork
+from ....records import Fact
+from ....reports import Section, Table
+from ....tasks import DSD
+from ....training import (
     AbstractAlgorithm,
     Descent,
     Minibatch,
@@ -37,7 +40,8 @@ from ...training import (
     paper_two_step_lcn,
     rates,
 )
-from ..base import Profile
+from ...base import Profile
+from ..base import FactStudy, Row
 
 SHAPE = (3, 4)  # (k, d)
 TASK = DSD(*SHAPE, noise_std=0.3)
@@ -112,7 +116,7 @@ TRIALS: tuple[Trial, ...] = (
 )
 
 
-def rows(profile: Profile = "full") -> list[dict[str, str | int | float]]:
+def rows(profile: Profile = "full") -> list[Row]:
     """The trials in float64; `full` has all, with more members, and GD in float32 as well."""
     num_members = NUM_MEMBERS[profile]
     if profile == "quick":
@@ -125,7 +129,7 @@ def rows(profile: Profile = "full") -> list[dict[str, str | int | float]]:
     ]
 
 
-def _row(trial: Trial, dtype: Precision, num_members: int) -> dict[str, str | int | float]:
+def _row(trial: Trial, dtype: Precision, num_members: int) -> Row:
     deviation = largest_deviation(
         trial.network,
         ALGORITHMS[trial.algorithm],
@@ -145,3 +149,38 @@ def _row(trial: Trial, dtype: Precision, num_members: int) -> dict[str, str | in
         "tolerance": ROUNDING[dtype],
         "expected": trial.expected,
     }
+
+
+def sections(rows: Sequence[Fact]) -> tuple[Section, ...]:
+    """Every trial: what theory says, and how far the two trained networks are apart."""
+    columns = ("network", "group", "algorithm", "dtype", "expected", "largest deviation", "found")
+    table = Table(
+        "deviations",
+        "Largest difference of scores after training from (Vw, US) and from (w, S), over random "
+        "members of the group; at most the tolerance of the precision is a pass.",
+        columns,
+        tuple(
+            (
+                *(str(row[name]) for name in columns[:5]),
+                f"{row['largest_deviation']:.1e}",
+                _found(row),
+            )
+            for row in rows
+        ),
+    )
+    return (Section("Who commutes with what", tables=(table,)),)
+
+
+def _found(row: Fact) -> str:
+    return "pass" if float(row["largest_deviation"]) <= float(row["tolerance"]) else "fail"
+
+
+STUDY = FactStudy(
+    name="equivariance",
+    title="Which training commutes with which rotations",
+    question="Does training on rotated data give the rotated network?",
+    source="lahoti2024, Sec. 5",
+    expected="gradient descent does, on the network's own group; Adam only for signed permutations",
+    rows=rows,
+    sections=sections,
+)

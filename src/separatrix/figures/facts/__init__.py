@@ -1,0 +1,14 @@
+"""Figures of tables of facts: curves of any quantity against any other, and special ones."""
+
+from .alignment import AlignmentFigure, AlignmentSeries, alignment_figure
+from .lines import Line, LinesFigure, Panel, lines_figure
+
+__all__ = [
+    "AlignmentFigure",
+    "AlignmentSeries",
+    "alignment_figure",
+    "Line",
+    "LinesFigure",
+    "Panel",
+    "lines_figure",
+]
