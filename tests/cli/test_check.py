@@ -82,3 +82,8 @@ def test_cite(separatrix):
     assert "@article{shannon1959," in done.out
     assert done.out.count("\n@") == 1
     assert separatrix("cite").out.count("@") >= 4
+
+
+def test_the_name_of_a_paper_stands_for_its_claims(separatrix, tmp_path):
+    said = json.loads(separatrix("check", "lahoti2024", "--json", "--store", tmp_path).out)
+    assert [row["claim"] for row in said] == [n for n in CLAIMS if n.startswith("lahoti2024/")]

@@ -2,14 +2,17 @@
 
 import json
 import shutil
+from pathlib import Path
 
 import jax
 import pytest
 from command_line import TOY
 
 from separatrix.claims import CLAIMS
-from separatrix.records import facts_path, read_facts
+from separatrix.cli.facts import measure_facts
+from separatrix.records import Store, facts_path, read_facts
 from separatrix.studies import CATALOGUE, find_study
+from separatrix.studies.facts import FACTS, FactStudy
 
 COMMANDS = {
     "list": ["--json"],
@@ -116,7 +119,7 @@ def test_a_study_file_that_raises_is_one_sentence_unless_asked(separatrix, tmp_p
 def test_list_is_one_line_a_study_and_cuts_nothing(separatrix):
     done = separatrix("list")
     assert done.code == 0
-    for study in CATALOGUE.values():
+    for study in (*CATALOGUE.values(), *FACTS.values()):
         (line,) = [each for each in done.out.splitlines() if each.startswith(f"{study.name} ")]
         assert line.endswith(f"  {study.title}")
 
@@ -211,13 +214,17 @@ def test_reproduce_writes_pages_and_report_the_same_ones(
 ):
     monkeypatch.setattr("separatrix.cli.reproduce.CATALOGUE", {"toy": find_study(str(TOY))})
     table = [{"network": "CNN", "largest_deviation": 0.5}]
-    monkeypatch.setattr("separatrix.cli.reproduce.FACTS", {"toy-facts": ...})
-    monkeypatch.setattr("separatrix.cli.claims.facts.FACTS", {"toy-facts": lambda profile: table})
+    facts = FactStudy(
+        "toy-facts", "Toy", "How far?", "", "", lambda profile: table, lambda rows: ()
+    )
+    monkeypatch.setattr("separatrix.cli.reproduce.FACTS", {"toy-facts": facts})
     toy_store = shutil.copytree(toy_store, tmp_path / "records")  # facts are added to it
     where = ("--profile", "full", "--store", toy_store, "--out")
     first = separatrix("reproduce", *where, tmp_path / "first")
     assert first.code == 0
-    pages = [str(tmp_path / "first" / name / "index.html") for name in ("toy", "claims")]
+    pages = [
+        str(tmp_path / "first" / name / "index.html") for name in ("toy", "toy-facts", "claims")
+    ]
     assert first.out.splitlines() == pages
     assert read_facts(facts_path(toy_store, "toy-facts")) == tuple(table)
     verdicts = (tmp_path / "first" / "claims" / "index.html").read_text()
@@ -248,3 +255,45 @@ def test_a_page_that_cannot_be_written_is_one_sentence(separatrix, toy_store, tm
     (sentence,) = done.err.splitlines()
     assert "could not be read or written (Not a directory)" in sentence
     assert (tmp_path / "out").read_text() == "mine"
+
+
+def toy_facts(rows):
+    return FactStudy("toy-facts", "Toy", "How far?", "", "", lambda profile: rows, lambda rows: ())
+
+
+def test_a_quick_table_gives_way_to_a_full_one_and_not_the_other_way(tmp_path, capsys):
+    store = Store(tmp_path)
+    quick, full, other = ([{"value": value}] for value in (1, 2, 3))
+    for profile, table, kept in (
+        ("quick", quick, quick),
+        ("quick", other, quick),
+        ("full", full, full),
+        ("full", other, full),
+        ("quick", other, full),
+    ):
+        measure_facts(toy_facts(table), profile, store)
+        assert read_facts(facts_path(tmp_path, "toy-facts")) == tuple(kept)
+    assert capsys.readouterr().err.count("toy-facts: 1 rows in ") == 2
+
+
+def test_report_without_names_shows_what_the_stores_hold(
+    separatrix, toy_store, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("separatrix.cli.report.CATALOGUE", {str(TOY): ...})
+    monkeypatch.setattr("separatrix.cli.report.FACTS", {"equivariance": ...})
+    done = separatrix(
+        "report", "--store", tmp_path / "none", "--store", toy_store, "--out", tmp_path
+    )
+    assert done.code == 0
+    assert [Path(line).parent.name for line in done.out.splitlines()] == ["toy", "claims"]
+    assert "equivariance: no records, no page" in done.err
+
+
+def test_status_and_show_tell_of_a_table(separatrix, tmp_path):
+    assert (
+        "equivariance: not measured"
+        in separatrix("status", "equivariance", "--store", tmp_path).out
+    )
+    shown = separatrix("show", "equivariance").out
+    assert "Does training on rotated data give the rotated network?" in shown
+    assert "Cost: quick" in shown

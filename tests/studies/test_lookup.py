@@ -88,9 +88,9 @@ def test_a_file_that_is_not_there(tmp_path):
 
 def test_a_file_without_a_study(write):
     path = write("x = 1\n")
-    assert sentence_of(path) == f"{path} must define STUDY = Study(…), got None."
+    assert sentence_of(path) == f"{path} must define STUDY = Study(…) or FactStudy(…), got None."
     path = write("STUDY = 'mine'\n")
-    assert sentence_of(path) == f"{path} must define STUDY = Study(…), got 'mine'."
+    assert sentence_of(path) == f"{path} must define STUDY = Study(…) or FactStudy(…), got 'mine'."
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,9 @@ ProfileOption = Annotated[
     typer.Option("--profile", help="quick: fewer seeds and cells. full: as documented."),
 ]
 StoreOption = Annotated[Path, typer.Option("--store", help="Folder of the records.")]
+StoresOption = Annotated[
+    list[Path], typer.Option("--store", help="Folder of records; may be given several times.")
+]
 OutOption = Annotated[Path, typer.Option("--out", help="Folder to write the pages to.")]
 DeviceOption = Annotated[
     DeviceName | None,
@@ -42,4 +45,5 @@ MemoryOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 DEFAULT_STORE = Path("records")
+DEFAULT_STORES = [DEFAULT_STORE]
 DEFAULT_OUT = Path("report")

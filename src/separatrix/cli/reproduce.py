@@ -5,7 +5,7 @@ import sys
 from ..records import Store
 from ..studies import CATALOGUE
 from ..studies.facts import FACTS
-from .claims import measure_facts, write_verdicts
+from .claims import write_verdicts
 from .devices import machine_for
 from .options import (
     DEFAULT_OUT,
@@ -30,10 +30,8 @@ def reproduce(
 ) -> None:
     """Run every study, judge every claim, write the pages. Stop it when you like: it goes on."""
     machine, folder = machine_for(device, memory), Store(store)
-    for study in CATALOGUE.values():
+    for study in (*CATALOGUE.values(), *FACTS.values()):
         run_study(study, profile.value, folder, machine)
         write_study(study, profile.value, folder, out)
-    for name in FACTS:
-        measure_facts(name, profile.value, folder)
-    print(write_verdicts(profile.value, store, out))
+    print(write_verdicts(profile.value, [store], out))
     print("Open these pages in a browser; they need no network.", file=sys.stderr)

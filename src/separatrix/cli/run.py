@@ -8,9 +8,9 @@ from pathlib import Path
 from ..records import Store
 from ..runs import Machine, search
 from ..studies import CATALOGUE, Profile, Study, find_study
-from ..studies.facts import FACTS
-from .claims import measure_facts
+from ..studies.facts import FACTS, FactStudy
 from .devices import machine_for
+from .facts import measure_facts
 from .options import (
     DEFAULT_STORE,
     DeviceOption,
@@ -32,16 +32,19 @@ def run(
 ) -> None:
     """Train what is missing. Stop it at any time: the next run goes on from there."""
     machine = machine_for(device, memory)
-    asked = names or [*CATALOGUE, *FACTS]
-    studies = [find_study(name) for name in asked if name not in FACTS]
-    for study in studies:
+    for study in [find_study(name) for name in names or [*CATALOGUE, *FACTS]]:
         run_study(study, profile.value, Store(store), machine)
-    for name in [name for name in asked if name in FACTS]:
-        measure_facts(name, profile.value, Store(store))
 
 
-def run_study(study: Study, profile: Profile, store: Store, machine: Machine) -> None:
+def run_study(study: Study | FactStudy, profile: Profile, store: Store, machine: Machine) -> None:
     _check_writable(Path(store.root))
+    if isinstance(study, FactStudy):
+        measure_facts(study, profile, store)
+    else:
+        _search(study, profile, store, machine)
+
+
+def _search(study: Study, profile: Profile, store: Store, machine: Machine) -> None:
     began, trained = time.monotonic(), 0
     with following(study.name) as tell:
 

@@ -3,9 +3,18 @@
 import json
 from dataclasses import replace
 
-from ..records import RecordError, Store, describe, flatten
+from ..records import (
+    RecordError,
+    Store,
+    describe,
+    facts_path,
+    facts_profile,
+    flatten,
+    read_facts,
+)
 from ..runs import Case, Plan, pending
 from ..studies import CATALOGUE, Profile, Study, find_study, outcomes
+from ..studies.facts import FACTS, FactStudy
 from .options import (
     DEFAULT_STORE,
     JsonOption,
@@ -25,16 +34,30 @@ def status(
 ) -> None:
     """What is done, what is missing, what cannot be read."""
     folder = Store(store)
-    studies = [find_study(name) for name in names or CATALOGUE]
+    asked = [find_study(name) for name in names or [*CATALOGUE, *FACTS]]
+    studies = [own for own in asked if isinstance(own, Study)]
+    tables = {own.name: _rows_of_table(own, folder) for own in asked if isinstance(own, FactStudy)}
     rows = [_rows(study, profile.value, folder) for study in studies]
     problems = [sentence for _, sentence in folder.problems()]
     if as_json:
         cases = [row for own in rows for row in own]
-        print(json.dumps({"cases": cases, "problems": problems}, indent=2))
+        print(json.dumps({"cases": cases, "tables": tables, "problems": problems}, indent=2))
         return
     for study, own in zip(studies, rows, strict=True):
         _print_study(study, profile.value, own)
+    for name, said in tables.items():
+        print(f"{name}: {said}")
     print(*problems, sep="\n", end="\n" if problems else "")
+
+
+def _rows_of_table(study: FactStudy, store: Store) -> str:
+    path = facts_path(store.root, study.name)
+    if not path.exists():
+        return "not measured"
+    try:
+        return f"{len(read_facts(path)):,} rows, {facts_profile(path)}"
+    except RecordError:
+        return "unreadable"
 
 
 def _print_study(study: Study, profile: Profile, rows: list[dict]) -> None:

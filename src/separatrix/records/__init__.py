@@ -1,7 +1,14 @@
 """Records: the written schema both halves know, and the only thing that both know."""
 
 from .description import describe, flatten
-from .facts import Fact, facts_path, facts_provenance, read_facts, write_facts
+from .facts import (
+    Fact,
+    facts_path,
+    facts_profile,
+    facts_provenance,
+    read_facts,
+    write_facts,
+)
 from .identity import identity
 from .job import Job
 from .provenance import Provenance, current_commit
@@ -25,6 +32,7 @@ __all__ = [
     "Fact",
     "facts_path",
     "facts_provenance",
+    "facts_profile",
     "read_facts",
     "write_facts",
 ]

@@ -1,15 +1,10 @@
 """Small tables of measured numbers that are no trained-network records: deviations, alignments.
 
 One Parquet file a table, `STORE/facts/<name>.parquet`, written whole and the same bytes for the
-same rows. Columns are the table's own: str, bool, int64 or float64, none of them null. The metadata
-key `separatrix` holds JSON: {"facts": version of this layout, "provenance": {separatrix, jax,
+same rows. Columns are the table's own: str, bool, int64 or float64, none of them null; the file in
+`studies/facts` that makes a table tells what they mean. The metadata key `separatrix` holds JSON:
+{"facts": version of this layout, "profile": "quick" or "full", "provenance": {separatrix, jax,
 device, commit}}. A table is replaced as a whole when it is measured again.
-
-equivariance, a row a network, group and algorithm: network, group, algorithm, dtype, num_members,
-    largest_deviation, tolerance, expected ("pass" or "fail")
-two-step, a row a run of the two-step algorithm: network, preset ("paper" or "practical"),
-    num_patches, patch_dim, noise_std, num_samples, seed, alignment_1, alignment_2, predicted_1,
-    predicted_2, risk
 """
 
 import json
@@ -42,7 +37,9 @@ def facts_path(store: str | Path, name: str) -> Path:
     return Path(store) / "facts" / f"{name}.parquet"
 
 
-def write_facts(path: Path, rows: Sequence[Fact], provenance: Provenance) -> None:
+def write_facts(
+    path: Path, rows: Sequence[Fact], provenance: Provenance, profile: str = "full"
+) -> None:
     """Put the rows at `path`, whole or not at all; what was there is replaced."""
     if not rows:
         raise ValueError(
@@ -56,7 +53,7 @@ def write_facts(path: Path, rows: Sequence[Fact], provenance: Provenance) -> Non
                 f"{', '.join(row)}."
             )
     columns = {name: _column(name, [row[name] for row in rows]) for name in names}
-    facts = {"facts": FACTS_VERSION, "provenance": asdict(provenance)}
+    facts = {"facts": FACTS_VERSION, "profile": profile, "provenance": asdict(provenance)}
     metadata: dict[bytes | str, bytes | str] = {METADATA_KEY: canonical_json(facts).encode()}
     write_whole(path, to_bytes(pa.table(columns).replace_schema_metadata(metadata)))
 
@@ -69,6 +66,11 @@ def read_facts(path: Path) -> tuple[dict[str, str | int | float | bool], ...]:
 def facts_provenance(path: Path) -> Provenance:
     """What made the table at `path`."""
     return Provenance(**_stored(path, _read(path))["provenance"])
+
+
+def facts_profile(path: Path) -> str:
+    """How thorough the table at `path` is: "quick" or "full"."""
+    return _stored(path, _read(path)).get("profile", "full")
 
 
 def _column(name: str, values: list) -> pa.Array:

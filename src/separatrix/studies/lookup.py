@@ -9,20 +9,21 @@ from types import ModuleType
 
 from .base import Study
 from .catalogue import CATALOGUE
+from .facts import FACTS, FactStudy
 
 
-def find_study(name: str) -> Study:
-    """A study of the catalogue, or the STUDY that a Python file of the user's defines."""
+def find_study(name: str) -> Study | FactStudy:
+    """A study that ships with the package, or the STUDY that a file of the user's defines."""
     if name.endswith(".py"):
         return _from_file(Path(name))
-    if name in CATALOGUE:
-        return CATALOGUE[name]
-    near = difflib.get_close_matches(name, CATALOGUE, n=1, cutoff=0.3)
+    if name in (known := {**CATALOGUE, **FACTS}):
+        return known[name]
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.3)
     hint = f"did you mean {near[0]}?" if near else "`separatrix list` names them."
     raise ValueError(f"study must be one of the catalogue or a .py file, got {name!r}: {hint}")
 
 
-def module_of(study: Study) -> ModuleType | None:
+def module_of(study: Study | FactStudy) -> ModuleType | None:
     """The file that defines the study: its docstring is the long version."""
     modules = list(sys.modules.values())
     return next((own for own in modules if getattr(own, "STUDY", None) is study), None)
@@ -35,7 +36,7 @@ def asked_as(study: Study) -> str:
     return module.__file__ or study.name
 
 
-def _from_file(path: Path) -> Study:
+def _from_file(path: Path) -> Study | FactStudy:
     if not path.is_file():
         raise ValueError(f"study must be a file that exists, got {path}.")
     try:
@@ -46,8 +47,8 @@ def _from_file(path: Path) -> Study:
             f"{_line(path, error)}: {getattr(error, 'msg', error)}"
         ) from error
     study = getattr(module, "STUDY", None)
-    if not isinstance(study, Study):
-        raise ValueError(f"{path} must define STUDY = Study(…), got {study!r}.")
+    if not isinstance(study, Study | FactStudy):
+        raise ValueError(f"{path} must define STUDY = Study(…) or FactStudy(…), got {study!r}.")
     return study
 
 

@@ -3,7 +3,7 @@
 import json
 import textwrap
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +12,11 @@ import typer
 from ...claims import CLAIMS, AbstractClaim, Evidence, Judgement, Result, Verdict, find_claim, judge
 from ...records import Store, facts_path, read_facts
 from ...studies import CATALOGUE, Profile, outcomes
-from ..options import DEFAULT_STORE, JsonOption, ProfileName, ProfileOption, StoreOption
+from ..options import DEFAULT_STORES, JsonOption, ProfileName, ProfileOption, StoresOption
 
 ClaimNames = Annotated[
-    list[str] | None, typer.Argument(metavar="CLAIM", help="Names of claims; all if none.")
+    list[str] | None,
+    typer.Argument(metavar="CLAIM", help="Names of claims, or of a paper; all if none."),
 ]
 _WIDTH = 80
 _INDENT = " " * 16
@@ -24,15 +25,15 @@ _INDENT = " " * 16
 def check(
     names: ClaimNames = None,
     profile: ProfileOption = ProfileName.full,
-    store: StoreOption = DEFAULT_STORE,
+    stores: StoresOption = DEFAULT_STORES,
     as_json: JsonOption = False,
 ) -> None:
     """Verdicts on claims, from records alone.
 
     Exit code 0: none contradicted. 1: some contradicted. 2: records missing.
     """
-    claims = [find_claim(name) for name in names or CLAIMS]
-    found = evidence(claims, profile.value, store)
+    claims = find_claims(names)
+    found = evidence(claims, profile.value, stores)
     judgements = [judge(claim, found) for claim in claims]
     if as_json:
         print(json.dumps([_row(own) for own in judgements], indent=2, ensure_ascii=False))
@@ -41,19 +42,31 @@ def check(
     raise typer.Exit(_code(judgements))
 
 
-def evidence(claims: Iterable[AbstractClaim], profile: Profile, store: Path) -> Evidence:
-    """What a store holds of what the claims need."""
+def find_claims(names: Iterable[str] | None) -> list[AbstractClaim]:
+    """The claims of these names; that of a paper stands for all of its claims."""
+    papers: dict[str, list[AbstractClaim]] = {}
+    for name, claim in CLAIMS.items():
+        papers.setdefault(name.partition("/")[0], []).append(claim)
+    asked = papers if names is None else names
+    return [claim for name in asked for claim in papers.get(name) or [find_claim(name)]]
+
+
+def evidence(claims: Iterable[AbstractClaim], profile: Profile, stores: Sequence[Path]) -> Evidence:
+    """What the stores hold of what the claims need; the first that has something counts."""
     names = dict.fromkeys(name for claim in claims for name in claim.needs)
-    tables = {name: facts_path(store, name) for name in names}
+    paths = {name: [facts_path(store, name) for store in stores] for name in names}
+    tables = {name: [path for path in own if path.exists()] for name, own in paths.items()}
     return Evidence(
-        results={name: _results(name, profile, store) for name in names if name in CATALOGUE},
-        facts={name: read_facts(path) for name, path in tables.items() if path.exists()},
+        results={name: _results(name, profile, stores) for name in names if name in CATALOGUE},
+        facts={name: read_facts(own[0]) for name, own in tables.items() if own},
     )
 
 
-def _results(name: str, profile: Profile, store: Path) -> list[Result]:
-    found = outcomes(CATALOGUE[name].plan(profile), Store(store))
-    return [(own.curve, own.case.target, own.estimate) for own in found]
+def _results(name: str, profile: Profile, stores: Sequence[Path]) -> list[Result]:
+    for store in stores:
+        if found := outcomes(CATALOGUE[name].plan(profile), Store(store)):
+            return [(own.curve, own.case.target, own.estimate) for own in found]
+    return []
 
 
 def _code(judgements: Iterable[Judgement]) -> int:

@@ -10,10 +10,10 @@ from ...studies import Profile
 from .check import evidence
 
 
-def write_verdicts(profile: Profile, store: Path, out: Path) -> Path:
-    """Judges every claim from the store and writes the page."""
+def write_verdicts(profile: Profile, stores: Sequence[Path], out: Path) -> Path:
+    """Judges every claim from the stores and writes the page."""
     claims = list(CLAIMS.values())
-    found = evidence(claims, profile, store)
+    found = evidence(claims, profile, stores)
     judgements = [judge(claim, found) for claim in claims]
     rows = [("records", f"{profile} profile"), ("command", f"separatrix check --profile {profile}")]
     return write_report(out / "claims", verdict_page(judgements, rows))

@@ -2,9 +2,10 @@
 
 from . import lahoti2024, malach2021, unknown_order
 from .base import FactStudy, Row
+from .page import fact_page
 
 FACTS: dict[str, FactStudy] = {
     own.name: own for own in (*lahoti2024.STUDIES, *malach2021.STUDIES, *unknown_order.STUDIES)
 }
 
-__all__ = ["FACTS", "FactStudy", "Row"]
+__all__ = ["FACTS", "FactStudy", "Row", "fact_page"]
