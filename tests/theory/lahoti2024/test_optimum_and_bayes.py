@@ -36,6 +36,16 @@ def test_optimum_is_a_minimum_of_the_cnn_risk_at_the_signal():
     assert np.all(signal_risk(7, 0.2, np.linspace(0, 3, 500)) >= best.risk)
 
 
+def test_a_turned_filter_has_an_optimum_of_its_own():
+    """⟨w, w*⟩ = 0.8 at norm 1: the CNN's risk there, and worse than at w* whatever the threshold."""
+    signal, turned = np.array([1.0, 0.0]), np.array([0.8, 0.6])
+    best = optimal_threshold(7, 0.2, alignment=0.8)
+    at = lambda b: cnn_risk(turned, signal, 7, 0.2, b)
+    np.testing.assert_allclose(at(best.threshold), best.risk, rtol=1e-12)
+    assert best.risk <= min(at(b) for b in np.linspace(0, 2, 300))
+    assert best.risk > optimal_threshold(7, 0.2).risk
+
+
 def test_plateau_is_least_squares_on_second_moments():
     """No linear predictor of R^{kd} does better: solve the normal equations of the population."""
     k, d, noise_std = 4, 3, 0.7

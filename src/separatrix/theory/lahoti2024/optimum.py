@@ -9,30 +9,35 @@ from .response import Floats, mean_response, second_moment
 
 
 class Optimum(NamedTuple):
-    """b* = argmin_b R(w*, b) and the risk there."""
+    """b* = argmin_b R(w, b) and the risk there."""
 
     threshold: float
     risk: float
 
 
-def signal_risk(num_patches: int, noise_std: float, threshold: Floats) -> Floats:
-    """R(w*, b) = (1−e)² + q − e² + (k−1)·v: all filters at w*; the patch dimension is no part."""
+def signal_risk(
+    num_patches: int, noise_std: float, threshold: Floats, alignment: float = 1.0
+) -> Floats:
+    """R(w, b) = (1−e)² + q − e² + (k−1)·v: all filters of norm 1 and the same ⟨w, w*⟩, here w*.
+
+    The patch dimension is no part of it.
+    """
     k, s, b = num_patches, noise_std, threshold
-    e, q = mean_response(1.0, s, b), second_moment(1.0, s, b)
+    e, q = mean_response(alignment, s, b), second_moment(alignment, s, b)
     return 1 - 2 * e + q + (k - 1) * second_moment(0.0, s, b)
 
 
-def optimal_threshold(num_patches: int, noise_std: float) -> Optimum:
-    """min_b R(w*, b): the "optimal loss" of the experiments  [lahoti2024, Sec. 8].
+def optimal_threshold(num_patches: int, noise_std: float, alignment: float = 1.0) -> Optimum:
+    """min_b R(w, b), at w = w* the "optimal loss" of the experiments  [lahoti2024, Sec. 8].
 
     The paper does not say how b enters its optimal loss; minimising over b is our reading.
     """
     # b trades lost signal for silenced noise.  A grid first: nothing says R has one valley.
     grid = np.linspace(0.0, 1 + 8 * noise_std, 2001)
-    best = int(np.argmin(signal_risk(num_patches, noise_std, grid)))
+    best = int(np.argmin(signal_risk(num_patches, noise_std, grid, alignment)))
     low, high = grid[max(best - 1, 0)], grid[min(best + 1, len(grid) - 1)]
     found = minimize_scalar(
-        lambda b: float(signal_risk(num_patches, noise_std, b)),
+        lambda b: float(signal_risk(num_patches, noise_std, b, alignment)),
         bounds=(low, high),
         method="bounded",
         options={"xatol": 1e-12},
