@@ -1,0 +1,50 @@
+"""One network on every rule of a length, from many seeds: when is it right in 99 of 100 cases?"""
+
+from functools import partial
+
+import jax
+import jax.numpy as jnp
+import jax.random as jr
+
+from ...._types import Array, Bool, Float, Key
+from ....networks import AbstractNetwork
+from ....tasks import KPattern, Sample
+from ....training import Descent, Objective, Supply, stack_rates, train
+from ...k_patterns.setting import NUM_TEST_SAMPLES, TARGET_ERROR
+
+
+@partial(jax.jit, static_argnums=(0, 1))
+def below_target(
+    network: AbstractNetwork,
+    algorithm: Descent,
+    task: KPattern,
+    tables: Float[Array, "group code"],
+    starts: Key[Array, "group"],
+    data: Key[Array, "group"],
+) -> Bool[Array, "group checkpoint"]:
+    """Whether at most 1 % of a test sample was wrong, at every checkpoint of every run.
+
+    The rule comes as its table, not from the task: one program serves all rules of a length.
+    """
+    one = partial(_run, network, algorithm, task)
+    return jax.vmap(one)(tables, starts, data) <= TARGET_ERROR
+
+
+def _run(network, algorithm, task, table, start, data) -> Float[Array, "checkpoint"]:
+    key_test, key_train = jr.split(data)
+    test = task.sample(key_test, table, NUM_TEST_SAMPLES)
+    test_x = network.arrange(test.x)
+
+    def wrong(weights):
+        scores = network.scores(weights, test_x) * test.y[None, :]
+        return jnp.mean((scores <= 0).astype(jnp.float32), axis=1)
+
+    weights = network.init(start)
+    no_sample = Sample(test.x[:0], test.y[:0])  # every example is fresh, and there is no end
+    endless = jnp.int32(jnp.iinfo(jnp.int32).max)
+    supply = Supply(*no_sample, endless, jnp.int32(0), key_train, task, table)
+    rates = stack_rates(algorithm.settings, weights)
+    alone = jax.tree.map(lambda w: w[None], weights)
+    objective = Objective(network, algorithm.loss)
+    errors, _ = train(objective, algorithm, wrong, alone, rates, supply).log
+    return errors[:, 0]
