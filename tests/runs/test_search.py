@@ -8,7 +8,6 @@ from dataclasses import replace
 from importlib import import_module
 from typing import NamedTuple
 
-import numpy as np
 import pytest
 
 from separatrix.measures import ExactRisk
@@ -21,22 +20,25 @@ from separatrix.runs import (
     Machine,
     Plan,
     Sizes,
+    jobs_done,
     pending,
     search,
     sizes_tried,
+    stage,
+    tuning_stage,
 )
 from separatrix.studies import outcomes
 from separatrix.tasks import DSD
 from separatrix.training import Descent, rates
 
 CPU = Machine("cpu", 1, 2**28)
-SETTINGS = (rates(0.1), rates(0.3))
+RATE = rates(0.1)
 # Mean risk 20 / n on every seed: 0.5 is met from n = 40 on, and 64 confirms nothing before 128.
 HALF = 20.0
 
 
 def case_of(network, target):
-    algorithm = Descent(SETTINGS, num_steps=20, measure_every=10)
+    algorithm = Descent((RATE,), num_steps=20, measure_every=10)
     return Case(Cell(DSD(3, 2, 0.3), network(3, 2), algorithm, ExactRisk()), target)
 
 
@@ -57,13 +59,15 @@ def store(tmp_path):
 
 
 def write(store, job):
-    """Every setting's risk falls to 20 / n, but the second's, which ends 10 % above."""
-    seeds = [seed for seed in job.seeds for _ in SETTINGS]
-    last = [HALF / job.num_samples * worse for _ in job.seeds for worse in (1.0, 1.1)]
+    """Every setting's risk falls to 20 / n; with another rate than RATE it ends 10 % above."""
+    settings = job.cell.algorithm.settings
+    seeds = [seed for seed in job.seeds for _ in settings]
+    worse = [1.0 if setting == RATE else 1.1 for setting in settings]
+    last = [HALF / job.num_samples * factor for _ in job.seeds for factor in worse]
     rows = {
         "seed": seeds,
-        "setting": [0, 1] * len(job.seeds),
-        "setting_label": ["rate 0.1", "rate 0.3"] * len(job.seeds),
+        "setting": [*range(len(settings))] * len(job.seeds),
+        "setting_label": [*map(str, settings)] * len(job.seeds),
         "status": ["step_limit"] * len(seeds),
         "steps": [[10, 20]] * len(seeds),
         "risk": [[1000.0, risk] for risk in last],
@@ -166,7 +170,7 @@ def test_progress_never_passes_its_total_and_ends_at_it(finished):
     assert [now.done for now in told] == sorted(now.done for now in told)
     assert told[0].done == 0 < told[0].total
     assert told[-1].done == told[-1].total > 0
-    assert told[-1].num_networks == sum(len(job.seeds) * len(SETTINGS) for job in finished.jobs)
+    assert told[-1].num_networks == sum(len(job.seeds) for job in finished.jobs)
     assert [now.last for now in told if now.last is not None] == finished.jobs
 
 
@@ -235,16 +239,11 @@ def test_a_real_search_ends_with_an_interval_and_resumes_to_nothing(store):
     plan = Plan((Case(cell, 0.4),), Sizes(4, 64), tuning_seeds=(0, 1), evaluation_seeds=(2, 3))
     trained, again = [], []
     search(plan, store, CPU, trained.append)
-    (own,) = outcomes(plan, store)
+    (own,), (tested,) = outcomes(plan, store), outcomes(tuning_stage(plan), store)
     assert own.estimate.censoring == "none"
-    assert own.curve.sizes.tolist() == list(sizes_tried(plan, plan.cases[0], store))
+    assert trained[-1].num_networks == 4 * len(own.curve.sizes) + 2 * 2 * len(tested.curve.sizes)
     search(plan, store, CPU, again.append)
-    assert trained[-1].num_networks == len(own.curve.sizes) * 4 * 2
     assert again[-1].num_networks == 0
-    (tested,) = outcomes(replace(plan, selection="test"), store)
-    both = np.isin(own.curve.sizes, tested.curve.sizes)
-    assert tested.curve.sizes[0] == 4
-    assert np.all(tested.curve.risks[: both.sum()] <= own.curve.risks[both])
 
 
 def test_a_list_of_sizes_is_tried_whole_whatever_is_found(plan, store):
@@ -255,3 +254,57 @@ def test_a_list_of_sizes_is_tried_whole_whatever_is_found(plan, store):
     assert pending(listed, store) == {}
     assert planted_search(listed, store).jobs == []
     assert asked.told[0].total == asked.told[-1].total == asked.told[-1].done
+
+
+# Two settings: they are compared on the tuning seeds, and the better one is measured on all.
+
+
+@pytest.fixture(scope="module")
+def choosing(plan):
+    def with_rates(case, *settings):
+        algorithm = replace(case.cell.algorithm, settings=settings)
+        return replace(case, cell=replace(case.cell, algorithm=algorithm))
+
+    two = [with_rates(case, rates(0.3), RATE) for case in plan.cases[:2]]
+    return replace(plan, cases=(*two, plan.cases[2]))
+
+
+def test_all_settings_on_tuning_seeds_then_the_best_on_all(plan, choosing, finished, store):
+    asked = planted_search(choosing, store)
+    tuning = [job for job in asked.jobs if len(job.cell.algorithm.settings) == 2]
+    assert asked.jobs[: len(tuning)] == tuning
+    assert {seed for job in tuning for seed in job.seeds} == set(choosing.tuning_seeds)
+    assert set(asked.jobs[len(tuning) :]) == set(finished.jobs)
+    assert set(jobs_done(choosing, store)) == set(asked.jobs)
+    assert outcome_of(choosing, store) == outcome_of(plan, finished.store)
+    assert stage(choosing, store) == plan
+
+
+def test_progress_counts_both_stages(choosing, store):
+    told = planted_search(choosing, store).told
+    assert all(0 <= now.done <= now.total for now in told)
+    assert told[-1].done == told[-1].total > 0
+
+
+def test_nothing_counts_while_settings_are_chosen(choosing, store):
+    tuning = tuning_stage(choosing)
+    assert [case.target for case in tuning.cases] == [0.5, 50.0]
+    first = tuning.cases[0]
+    for job in tuning.jobs(first, 4):
+        write(store, job)
+    assert stage(choosing, store) == tuning
+    assert pending(choosing, store)[first] == (8,)
+    assert outcomes(choosing, store) == ()
+
+
+def test_the_tuning_stage_is_the_protocol_of_the_paper(choosing, store):
+    """Each run at its own best over settings and steps, on the tuning seeds."""
+    planted_search(choosing, store)
+    first, _ = outcomes(tuning_stage(choosing), store)
+    assert first.curve.seeds == choosing.tuning_seeds
+    assert first.estimate.value == pytest.approx(40, rel=1e-3)
+
+
+def test_nothing_to_choose_is_one_stage(plan, choosing):
+    assert tuning_stage(plan) is None
+    assert tuning_stage(replace(choosing, selection="test")) is None

@@ -1,8 +1,10 @@
 """How much work a plan is, before any of it is done."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from ..runs import Case, Plan, cost
+from ..records import Job
+from ..runs import Case, Plan, cost, tuning_stage, with_setting
 
 # Units of `cost` a second on one core, and seconds to compile a cell and its sampler:
 # benchmarks/weight_sharing.py prints them.
@@ -24,9 +26,16 @@ class WorkEstimate(NamedTuple):
 
 def estimate(plan: Plan) -> WorkEstimate:
     """Every case at every size of the grid, and its refinements at the middle of it."""
-    jobs = [job for case in plan.cases for n in _sizes(plan, case) for job in plan.jobs(case, n)]
+    tuning = tuning_stage(plan)
+    if tuning is not None:
+        plan = replace(plan, cases=tuple(with_setting(case, 0) for case in plan.cases))
+    jobs = [job for own in (tuning, plan) if own is not None for job in _jobs(own)]
     networks = sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
     return WorkEstimate(networks, len(plan.cases), sum(cost(job) for job in jobs))
+
+
+def _jobs(plan: Plan) -> list[Job]:
+    return [job for case in plan.cases for n in _sizes(plan, case) for job in plan.jobs(case, n)]
 
 
 def _sizes(plan: Plan, case: Case) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ..records import Store, facts_path
 from ..reports import write_report
+from ..runs import stage
 from ..studies import CATALOGUE, Profile, Study, find_study, page_of
 from ..studies.facts import FACTS, FactStudy, fact_page
 from .claims import write_verdicts
@@ -43,7 +44,7 @@ def has_records(study: Study | FactStudy, profile: Profile, store: Store) -> boo
     """Whether there is anything to show."""
     if isinstance(study, FactStudy):
         return facts_path(store.root, study.name).exists()
-    plan = study.plan(profile)
+    plan = stage(study.plan(profile), store)
     return any(
         store.has(job)
         for case in plan.cases

@@ -12,7 +12,7 @@ from ..records import (
     flatten,
     read_facts,
 )
-from ..runs import Case, Plan, pending
+from ..runs import Case, Plan, pending, stage, tuning_stage
 from ..studies import CATALOGUE, Profile, Study, find_study, outcomes
 from ..studies.facts import FACTS, FactStudy
 from .options import (
@@ -64,27 +64,35 @@ def _print_study(study: Study, profile: Profile, rows: list[dict]) -> None:
     done = sum(row["state"] == "done" for row in rows)
     print(f"{study.name}, {profile}: {done} of {len(rows)} cases done")
     lines = [
-        (*_place(study, case), row["n*"] or "-", _span(row["sizes"]), row["state"])
-        for case, row in zip(study.plan(profile).cases, rows, strict=True)
+        (*row["case"].split(f", {study.variable_label} "), row["n*"] or "-", *_rest(row))
+        for row in rows
     ]
     leaf = study.variable.rpartition(".")[2]
     for line in aligned(("network", leaf, "n*", "sizes tried", "state"), *lines):
         print(f"  {line}")
 
 
-def _span(sizes: list[int]) -> str:
-    return f"{len(sizes)}, {sizes[0]} to {sizes[-1]}" if sizes else "-"
+def _rest(row: dict) -> tuple[str, str]:
+    sizes = row["sizes"]
+    tried = f"{len(sizes)}, {sizes[0]} to {sizes[-1]}" if sizes else "-"
+    return tried, row["state"]
 
 
 def _rows(study: Study, profile: Profile, store: Store) -> list[dict]:
     plan = study.plan(profile)
+    tuning = tuning_stage(plan)
+    try:
+        now = stage(plan, store)
+    except RecordError:  # `_state` names the case whose record it is
+        now = tuning or plan
+    state = _tuning_state if now == tuning else _state
     return [
         {
             "study": study.name,
             "case": f", {study.variable_label} ".join(_place(study, case)),
-            **_state(plan, case, store),
+            **state(replace(now, cases=(case,)), case, store),
         }
-        for case in plan.cases
+        for case in now.cases
     ]
 
 
@@ -94,9 +102,8 @@ def _place(study: Study, case: Case) -> tuple[str, str]:
     return str(fields["network.kind"]), str(fields.get(study.variable, "-"))
 
 
-def _state(plan: Plan, case: Case, store: Store) -> dict:
+def _state(alone: Plan, case: Case, store: Store) -> dict:
     """How far one case is; a record that cannot be read hides no other case."""
-    alone = replace(plan, cases=(case,))
     try:
         found, waiting = outcomes(alone, store), pending(alone, store)
     except RecordError:
@@ -105,3 +112,10 @@ def _state(plan: Plan, case: Case, store: Store) -> dict:
     estimate = str(found[0].estimate) if found else None
     missing = ", ".join(map(str, waiting.get(case, ())))
     return {"sizes": sizes, "n*": estimate, "state": f"next: n = {missing}" if missing else "done"}
+
+
+def _tuning_state(alone: Plan, case: Case, store: Store) -> dict:
+    """The same while settings are chosen: what this stage finds is not the study's n*."""
+    now = _state(alone, case, store)
+    state = "tuned" if now["state"] == "done" else now["state"].replace("next:", "tuning, next:")
+    return {**now, "n*": None, "state": state}

@@ -1,6 +1,6 @@
 """Estimates: records → learning curves, n* with intervals and censoring, ratios, steps."""
 
-from .curves import Curve, Selection, learning_curves, select_risks
+from .curves import Curve, Selection, learning_curves, select_risks, tuned_settings
 from .ratio import Ratio, sample_ratio
 from .refine import geometric_grid, next_sizes
 from .sample_complexity import SampleComplexity, sample_complexity
@@ -12,6 +12,7 @@ __all__ = [
     "Selection",
     "learning_curves",
     "select_risks",
+    "tuned_settings",
     "SampleComplexity",
     "sample_complexity",
     "Ratio",

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 import pyarrow as pa
 
-from .selection import Chosen, choose_by_test, choose_by_tuning
+from .selection import Chosen, best_setting, choose_by_test, choose_by_tuning
 from .trajectories import Trajectories, trajectories
 
 Selection = Literal["tuning", "test"]
@@ -62,6 +62,20 @@ def _families(runs: Mapping[str, Mapping[int, Trajectories]], fields) -> list[di
         key = (said.get("network.kind", cell), said.get("algorithm.settings"))
         found.setdefault(key, {})[cell] = own
     return list(found.values())
+
+
+def tuned_settings(table: pa.Table, tuning_seeds: Sequence[int]) -> dict[str, int]:
+    """The setting of least risk over the tuning seeds, one for a network, by cell."""
+    fields = _fields_by_cell(table)
+    runs: dict[str, dict[int, Trajectories]] = {cell: {} for cell in fields}
+    for (cell, size), own in trajectories(table).items():
+        runs[cell][size] = own
+    return {
+        cell: setting
+        for family in _families(runs, fields)
+        for setting in [best_setting(family, tuning_seeds)]
+        for cell in family
+    }
 
 
 def select_risks(

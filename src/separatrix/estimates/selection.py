@@ -30,16 +30,25 @@ def choose_by_tuning(
     few seeds do not show at any single place that a setting fails on one seed in ten: chosen place
     by place, a gain of some percent on the others was enough to pick it. Among equals the first.
     """
-    tuned = {
-        cell: {size: _tune(own, tuning_seeds) for size, own in runs.items()}
-        for cell, runs in family.items()
-    }
+    tuned = _tuned(family, tuning_seeds)
     setting = _best_setting(tuned, tuning_seeds)
     return {
         cell: {
             size: _evaluate(own, evaluation_seeds, setting, tuned[cell][size][setting].step)
             for size, own in runs.items()
         }
+        for cell, runs in family.items()
+    }
+
+
+def best_setting(family: Mapping[str, BySize], tuning_seeds: Sequence[int]) -> int:
+    """The setting that `choose_by_tuning` would take."""
+    return _best_setting(_tuned(family, tuning_seeds), tuning_seeds)
+
+
+def _tuned(family: Mapping[str, BySize], tuning_seeds: Sequence[int]):
+    return {
+        cell: {size: _tune(own, tuning_seeds) for size, own in runs.items()}
         for cell, runs in family.items()
     }
 

@@ -4,8 +4,9 @@ from .cell import Cell
 from .execute import execute, provenance
 from .layout import Machine, this_machine
 from .plan import Case, Plan, cost
-from .search import Progress, pending, search, sizes_tried
+from .search import Progress, jobs_done, pending, search, sizes_tried, stage
 from .sizes import AbstractSizes, FixedSizes, Sizes
+from .stages import tuning_stage, with_setting
 
 __all__ = [
     "Cell",
@@ -23,4 +24,8 @@ __all__ = [
     "search",
     "pending",
     "sizes_tried",
+    "jobs_done",
+    "stage",
+    "tuning_stage",
+    "with_setting",
 ]

@@ -27,7 +27,12 @@ class Case:
 
 @dataclass(frozen=True)
 class Plan:
-    """Every case over the same sizes; settings tuned on seeds that are not evaluated."""
+    """Every case over the same sizes; settings tuned on seeds that are not evaluated.
+
+    selection "tuning": every setting is trained on the tuning seeds, and the one chosen for a
+    network, alone, on all seeds (`stages.py`). "test": every setting on the evaluation seeds, each
+    run judged at its own best: the protocol of [lahoti2024].
+    """
 
     cases: tuple[Case, ...]
     sizes: AbstractSizes
@@ -66,10 +71,12 @@ class Plan:
 def cost(job: Job) -> float:
     """Multiply-adds of a job, up to a constant: what progress and estimates of time count in."""
     algorithm = job.cell.algorithm
-    work = len(algorithm.settings) * algorithm.num_steps * len(job.seeds)
+    settings = max(len(algorithm.settings), _FEWEST_SETTINGS)
+    work = settings * algorithm.num_steps * len(job.seeds)
     return float(work * _products(job.cell.network) * max(job.num_samples, _SMALLEST_COST))
 
 
+_FEWEST_SETTINGS = 2  # one alone takes as long as two: what takes the time is reading the sample
 _SMALLEST_COST = 64  # examples; below a chunk the time of a step no longer falls
 
 

@@ -1,10 +1,11 @@
 """Finding n*: up the grid of sizes until the target is met, then closer around the crossing.
 
 What to try next is read off the records, so a search that was stopped goes on where it was, and a
-finished one asks for nothing.
+finished one asks for nothing. Where settings are to be chosen there are two searches, a stage each.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from ..records import Job, Store
 from .execute import execute
 from .layout import Machine
 from .plan import Case, Plan, cost
+from .stages import evaluation_stage, tuning_stage, with_setting
 
 
 class Progress(NamedTuple):
@@ -35,26 +37,65 @@ def search(
     plan: Plan, store: Store, machine: Machine, listener: Listener = lambda progress: None
 ) -> None:
     """Trains until every case of the plan has its n*, or every size has been tried."""
-    tally, seen = _Tally(listener), _Seen(plan, store)
+    tally = _Tally(listener)
+    if tuning := tuning_stage(plan):
+        _search(tuning, store, machine, tally, after=_any_setting(plan))
+    _search(stage(plan, store), store, machine, tally)
+    tally.finish()
+
+
+def stage(plan: Plan, store: Store) -> Plan:
+    """Where the search is: at the tuning while that lacks a record, then at the evaluation."""
+    tuning = tuning_stage(plan)
+    if tuning is None:
+        return plan
+    seen = _Seen(tuning, store)
+    if seen.pending():
+        return tuning
+    return evaluation_stage(plan, {case: tuple(own) for case, own in seen.runs.items()}, store)
+
+
+def pending(plan: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
+    """The sizes each case of the stage needs next and the store lacks; empty when all is over."""
+    return _Seen(stage(plan, store), store).pending()
+
+
+def sizes_tried(stage: Plan, case: Case, store: Store) -> tuple[int, ...]:
+    """The sizes that the search of a stage went through, as far as the records reach."""
+    seen = _Seen(stage, store)
+    seen.walk(case)
+    return tuple(sorted(seen.runs[case]))
+
+
+def jobs_done(plan: Plan, store: Store) -> tuple[Job, ...]:
+    """The jobs that the search went through, in both stages."""
+    stages = [own for own in (tuning_stage(plan), stage(plan, store)) if own is not None]
+    jobs = (
+        job
+        for own in stages
+        for case in own.cases
+        for n in sizes_tried(own, case, store)
+        for job in own.jobs(case, n)
+    )
+    return tuple(dict.fromkeys(jobs))
+
+
+def _search(
+    plan: Plan, store: Store, machine: Machine, tally: "_Tally", after: Plan | None = None
+) -> None:
+    """One stage; `after` is the one that comes then, for the work that lies ahead."""
+    seen = _Seen(plan, store)
     while wanted := seen.pending():
-        tally.expect(plan, store, wanted)
+        tally.expect(plan, store, wanted, after)
         for largest, cases in _by_largest(plan, wanted).items():
             sizes = {case: _ahead(plan, case, machine, wanted[case]) for case in cases}
             jobs = [job for case, own in sizes.items() for n in own for job in plan.jobs(case, n)]
             execute(jobs, store, machine, largest, tally.count)
-    tally.finish()
 
 
-def pending(plan: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
-    """The sizes each case needs next and the store does not have; empty when the search is over."""
-    return _Seen(plan, store).pending()
-
-
-def sizes_tried(plan: Plan, case: Case, store: Store) -> tuple[int, ...]:
-    """The sizes that the search went through, as far as the records reach."""
-    seen = _Seen(plan, store)
-    seen.walk(case)
-    return tuple(sorted(seen.runs[case]))
+def _any_setting(plan: Plan) -> Plan:
+    """The plan with one setting of each case: as much work as with the one to be chosen."""
+    return replace(plan, cases=tuple(with_setting(case, 0) for case in plan.cases))
 
 
 class _Seen:
@@ -114,6 +155,20 @@ def _ahead(plan: Plan, case: Case, machine: Machine, sizes: tuple[int, ...]) -> 
     return tuple(n for n in grid if n >= sizes[0])
 
 
+def _work(plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> float:
+    """The cost of what may still come, from the sizes wanted next up to the end of the grid."""
+    jobs: set[Job] = set()  # two cases may share a cell
+    refinements = 0.0  # of cases that still go up the grid: taken to be about as large
+    for case, (first, *others) in wanted.items():
+        grid = plan.sizes_of(case).grid
+        coming = [n for n in grid if n > first] if first in grid else others
+        jobs |= {job for n in (first, *coming) for job in plan.jobs(case, n)}
+        if first in grid:
+            each = sum(cost(job) for job in plan.jobs(case, first))
+            refinements += plan.sizes_of(case).num_refinements * each
+    return sum(cost(job) for job in jobs if not store.has(job)) + refinements
+
+
 class _Tally:
     """Counts finished jobs against those that may still come."""
 
@@ -121,18 +176,13 @@ class _Tally:
         self._done, self._total, self._networks = 0.0, 0.0, 0
         self._listener = listener
 
-    def expect(self, plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> None:
-        jobs: set[Job] = set()  # two cases may share a cell
-        refinements = 0.0  # of cases that still go up the grid: taken to be about as large
-        for case, (first, *others) in wanted.items():
-            grid = plan.sizes_of(case).grid
-            coming = [n for n in grid if n > first] if first in grid else others
-            jobs |= {job for n in (first, *coming) for job in plan.jobs(case, n)}
-            if first in grid:
-                each = sum(cost(job) for job in plan.jobs(case, first))
-                refinements += plan.sizes_of(case).num_refinements * each
-        left = sum(cost(job) for job in jobs if not store.has(job))
-        self._total = self._done + left + refinements
+    def expect(
+        self, plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]], after: Plan | None
+    ) -> None:
+        left = _work(plan, store, wanted)
+        if after is not None:
+            left += _work(after, store, {c: after.sizes_of(c).grid[:1] for c in after.cases})
+        self._total = self._done + left
         self._tell(None)
 
     def count(self, job: Job) -> None:

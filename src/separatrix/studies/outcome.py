@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ..estimates import Curve, SampleComplexity, learning_curves, sample_complexity
 from ..records import Store, identity
-from ..runs import Case, Plan, sizes_tried
+from ..runs import Case, Plan, sizes_tried, stage, tuning_stage
 
 
 class Outcome(NamedTuple):
@@ -16,7 +16,13 @@ class Outcome(NamedTuple):
 
 
 def outcomes(plan: Plan, store: Store) -> tuple[Outcome, ...]:
-    """Every case that has records; a search that is not over counts as far as it went."""
+    """Every case that has records; a search that is not over counts as far as it went.
+
+    While settings are still to be chosen nothing counts. Cases have the setting chosen for them.
+    """
+    tuning, plan = tuning_stage(plan), stage(plan, store)
+    if plan == tuning:
+        return ()
     tried = {case: sizes_tried(plan, case, store) for case in plan.cases}
     jobs = {case: [j for n in own for j in plan.jobs(case, n)] for case, own in tried.items()}
     curves = learning_curves(

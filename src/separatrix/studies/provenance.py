@@ -6,20 +6,15 @@ from collections.abc import Sequence
 import pyarrow.parquet as pq
 
 from ..records import Store
-from ..runs import Plan
+from ..runs import Plan, jobs_done
 from .base import Study
-from .outcome import Outcome
 
 _ENDS = 3
 
 
-def provenance_rows(
-    study: Study, profile: str, plan: Plan, found: Sequence[Outcome], store: Store
-) -> list[tuple[str, str]]:
+def provenance_rows(study: Study, profile: str, plan: Plan, store: Store) -> list[tuple[str, str]]:
     """Study, protocol, number of networks, and the versions and devices of the records."""
-    jobs = [
-        job for own in found for n in own.curve.sizes.tolist() for job in plan.jobs(own.case, n)
-    ]
+    jobs = jobs_done(plan, store)
     networks = sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
     made = [_provenance(store, job) for job in jobs]
     return [
