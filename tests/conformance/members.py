@@ -45,6 +45,7 @@ from separatrix.training import (
     UnitBall,
     UnitSphere,
     WeightDecay,
+    ZeroOne,
     paper_two_step_cnn,
     practical_two_step_cnn,
     rate_grid,
@@ -92,6 +93,7 @@ ALGORITHMS = (
     _descent(optimiser=OptaxOptimiser("rmsprop"), tolerance=1e-6),
     _descent(optimiser=OptaxOptimiser("sgd", (("momentum", 0.9),)), batches=FreshBatch(3)),
     _descent(optimiser=WeightDecay(0.1)),
+    _descent(loss=ZeroOne()),
     paper_two_step_cnn(3, 2),
     practical_two_step_cnn(3, 2, noise_std=0.3, final_threshold=0.1),
 )

@@ -8,6 +8,7 @@ from . import (
     dsd_weight_sharing,
 )
 from .base import Study
+from .k_patterns import input_length, low_leap, pattern_length
 
 CATALOGUE: dict[str, Study] = {
     "dsd-weight-sharing": dsd_weight_sharing.STUDY,
@@ -15,4 +16,7 @@ CATALOGUE: dict[str, Study] = {
     "dsd-noise": dsd_noise.STUDY,
     "dsd-learning-curves": dsd_learning_curves.STUDY,
     "dsd-locality": dsd_locality.STUDY,
+    "k-patterns-input-length": input_length.STUDY,
+    "k-patterns-pattern-length": pattern_length.STUDY,
+    "k-patterns-low-leap": low_leap.STUDY,
 }

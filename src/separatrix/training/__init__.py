@@ -4,7 +4,7 @@ from .base import AbstractAlgorithm
 from .batches import AbstractBatches, FreshBatch, FullBatch, Minibatch, Span, Supply
 from .descent import Descent
 from .loop import STATUS_NAMES, Trajectory, train
-from .losses import AbstractLoss, Hinge, Logistic, Square
+from .losses import AbstractLoss, Hinge, Logistic, Square, ZeroOne
 from .objective import Objective
 from .optimisers import AbstractOptimiser, OptaxOptimiser, PlainDescent, WeightDecay
 from .projections import AbstractProjection, NonNegative, UnitBall, UnitSphere
@@ -45,6 +45,7 @@ __all__ = [
     "Square",
     "Hinge",
     "Logistic",
+    "ZeroOne",
     "AbstractProjection",
     "UnitBall",
     "UnitSphere",

@@ -39,3 +39,11 @@ class Logistic(AbstractLoss):
 
     def __call__(self, score: Array, label: Array) -> Array:
         return jax.nn.softplus(-label * score)
+
+
+@dataclass(frozen=True)
+class ZeroOne(AbstractLoss):
+    """ℓ = 1 where the sign of s is not y, otherwise 0: to measure by, its gradient is 0."""
+
+    def __call__(self, score: Array, label: Array) -> Array:
+        return (label * score <= 0).astype(score.dtype)
