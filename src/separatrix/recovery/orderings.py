@@ -19,8 +19,6 @@ from ..theory.malach2021.cube import parity
 from ..theory.malach2021.population import PrototypeCNN, descend, uniform_problem
 
 
-
-
 def random_places(
     input_length: int, pattern_length: int, num_orders: int, rng: np.random.Generator
 ) -> NDArray[np.int64]:
@@ -53,12 +51,11 @@ def fewest_mean_trials(input_length: int, pattern_length: int) -> float:
 
 def random_search(input_length: int, pattern_length: int, rng: np.random.Generator) -> int:
     """Random orders tried until k given inputs fill one window: the last one counts."""
+    batch = int(expected_trials(input_length, pattern_length)) + 1
     tried = 0
-    while True:
-        hits = contiguous(random_places(input_length, pattern_length, _BATCH, rng))
-        if hits.any():
-            return tried + int(np.argmax(hits)) + 1
-        tried += _BATCH
+    while not (hits := contiguous(random_places(input_length, pattern_length, batch, rng))).any():
+        tried += batch
+    return tried + int(np.argmax(hits)) + 1
 
 
 def subset_losses(

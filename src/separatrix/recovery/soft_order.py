@@ -5,9 +5,6 @@ to 1, is made from any logits by Sinkhorn's iteration [mena2018]. Captured weigh
 chance that inputs placed independently share a window, weighted by ĝ(S)².
 """
 
-from functools import partial
-from typing import NamedTuple
-
 import jax
 import jax.numpy as jnp
 import jax.random as jr
@@ -51,13 +48,6 @@ def soft_captured_weight(
     return spectrum @ (together(windows) - together(pairs))
 
 
-class Ascent(NamedTuple):
-    """Runs of the search; arrays are [run]."""
-
-    evaluations: NDArray[np.float64]  # gradients until the k inputs fill one window, ∞ if never
-    first_norm: NDArray[np.float64]  # ‖∂ captured weight/∂ logits‖ at the start
-
-
 def ascend(
     input_length: int,
     spectrum: NDArray[np.float64],
@@ -65,37 +55,59 @@ def ascend(
     num_steps: int,
     tolerance: float,
     key: RandomKey,
-) -> Ascent:
-    """Steps of norm 1 along the gradient, every entry of it truncated to multiples of `tolerance`.
+) -> NDArray[np.float64]:
+    """Gradients until the k inputs fill one window, ∞ where `num_steps` came or nothing moved.
 
-    Exact population gradients: at tolerance 0 their size costs nothing. A truncated gradient of 0
-    is no step. The order after each step is the permutation nearest to the soft one.
+    Steps of norm 1 along the exact gradient, every entry truncated to a multiple of `tolerance`: at
+    0 the size of a gradient costs nothing, above it a truncated gradient of 0 is no step. The order
+    after a step is the permutation nearest to the soft one.
     """
-    k = spectrum.size.bit_length() - 1
-    logits = jr.gumbel(key, (num_runs, input_length, input_length))
-    soft, norms = _ascend(logits, jnp.asarray(spectrum, jnp.float32), num_steps, tolerance)
-    evaluations = [_first_hit(np.asarray(run), k) for run in soft]
-    return Ascent(np.array(evaluations), np.asarray(norms[:, 0], np.float64))
+    logits, weights = random_logits(input_length, num_runs, key), jnp.asarray(spectrum, jnp.float32)
+    k, needed = spectrum.size.bit_length() - 1, np.full(num_runs, np.inf)
+    for number in range(1, num_steps + 1):
+        logits, soft, moved = _step(logits, weights, jnp.float32(tolerance))
+        going, soft = np.isinf(needed) & np.asarray(moved), np.asarray(soft)
+        for run in np.flatnonzero(going):
+            if contiguous(linear_sum_assignment(-soft[run])[1][:k]):
+                needed[run] = number
+        if not going.any():
+            break
+    return needed
 
 
-@partial(jax.jit, static_argnums=(2, 3))
-def _ascend(logits, spectrum, num_steps: int, tolerance: float):
-    """Soft permutations (run, step, pixel, place) and gradient norms (run, step)."""
-    gradient = jax.grad(lambda own: soft_captured_weight(soft_permutation(own), spectrum))
-
-    def step(own, _):
-        slope = gradient(own)
-        heard = tolerance * jnp.trunc(slope / tolerance) if tolerance else slope
-        own = own + heard / jnp.maximum(jnp.linalg.norm(heard), 1e-30)
-        return own, (soft_permutation(own), jnp.linalg.norm(slope))
-
-    _, seen = jax.vmap(lambda own: jax.lax.scan(step, own, length=num_steps))(logits)
-    return seen
+def gradient_norms(
+    input_length: int, spectrum: NDArray[np.float64], num_runs: int, key: RandomKey
+) -> NDArray[np.float64]:
+    """‖∂ captured weight/∂ logits‖ at random starts."""
+    logits = random_logits(input_length, num_runs, key)
+    slopes = jax.vmap(_slope, in_axes=(0, None))(logits, jnp.asarray(spectrum, jnp.float32))
+    return np.linalg.norm(np.asarray(slopes, np.float64), axis=(1, 2))
 
 
-def _first_hit(softs: np.ndarray, pattern_length: int) -> float:
-    for number, soft in enumerate(softs, start=1):
-        places = linear_sum_assignment(-soft)[1][:pattern_length]
-        if contiguous(places):
-            return float(number)
-    return float("inf")
+def random_logits(
+    input_length: int, num_runs: int, key: RandomKey
+) -> Float[Array, "run pixel place"]:
+    """Gumbel noise: the permutation nearest to it is uniformly random."""
+    return jr.gumbel(key, (num_runs, input_length, input_length))
+
+
+@jax.jit
+def _slope(
+    logits: Float[Array, "pixel place"], spectrum: Float[Array, "set"]
+) -> Float[Array, "pixel place"]:
+    return jax.grad(lambda own: soft_captured_weight(soft_permutation(own), spectrum))(logits)
+
+
+@jax.jit
+def _step(logits: Float[Array, "run pixel place"], spectrum: Array, tolerance: Array):
+    """The next logits, their soft permutations, and which runs moved."""
+
+    def one(own):
+        slope = _slope(own, spectrum)
+        grid = jnp.where(tolerance > 0, tolerance, 1.0)
+        heard = jnp.where(tolerance > 0, tolerance * jnp.trunc(slope / grid), slope)
+        size = jnp.linalg.norm(heard)
+        own = own + heard / jnp.maximum(size, 1e-30)
+        return own, soft_permutation(own), size > 0
+
+    return jax.vmap(one)(logits)
