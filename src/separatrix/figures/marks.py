@@ -78,6 +78,9 @@ def log_axis(
 
 
 def plain(value: float) -> str:
+    """1,000 in full, 1e9 where full would be too long to read."""
+    if value >= 1e7:
+        return f"{value:.3g}".replace("e+0", "e").replace("e+", "e")
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
 
 

@@ -16,7 +16,7 @@ FAINT = 0.28  # opacity of ink that stays behind: sizes tried, single seeds
 class Mark:
     """How a series looks: any one of the three tells it from the others."""
 
-    colour: str  # Okabe and Ito's, told apart by all kinds of colour vision
+    colour: str  # Okabe and Ito's, then Tol's: told apart by all kinds of colour vision
     marker: str  # none that points: arrows and triangles say that a value is out of reach
     line: tuple[int, tuple[int | float, ...]] | Literal["-"]
 
@@ -31,6 +31,9 @@ _OTHERS = (
     Mark("#b58900", "P", (0, (9, 3))),
     Mark("#56b4e9", "X", (0, (3, 1, 1, 1, 1, 1))),
     Mark("#7f7f7f", "h", (0, (2, 3))),
+    Mark("#882255", "*", (0, (12, 2, 2, 2))),
+    Mark("#117733", "d", (0, (5, 1))),
+    Mark("#332288", "8", (0, (1, 1))),
 )
 _LOOK: dict[str, Any] = {
     "font.family": "DejaVu Sans",  # comes with matplotlib: the same layout on every machine

@@ -1,5 +1,28 @@
-"""The theorems on k-patterns, computed exactly where they can be."""
+"""The theorems on k-patterns, computed exactly where they can be; files follow the paper."""
 
 from ..base import FactStudy
+from . import (
+    construction,
+    corollary,
+    coverage,
+    descent,
+    example,
+    gradient_ratio,
+    initial_gradients,
+    path,
+    vacuity,
+    windows,
+)
 
-STUDIES: tuple[FactStudy, ...] = ()
+STUDIES: tuple[FactStudy, ...] = (
+    example.STUDY,
+    windows.STUDY,
+    construction.STUDY,
+    coverage.STUDY,
+    descent.STUDY,
+    path.STUDY,
+    vacuity.STUDY,
+    corollary.STUDY,
+    initial_gradients.STUDY,
+    gradient_ratio.STUDY,
+)
