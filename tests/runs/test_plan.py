@@ -13,9 +13,13 @@ def case(cells):
 
 
 def test_a_size_is_cut_into_jobs_of_a_few_seeds(case):
-    plan = Plan((case,), Sizes(4, 64), tuning_seeds=(0, 1), evaluation_seeds=tuple(range(5, 15)))
+    plan = Plan((case,), Sizes(4, 64), tuning_seeds=(0, 1), evaluation_seeds=tuple(range(5, 55)))
     jobs = plan.jobs(case, 7)
-    assert [job.seeds for job in jobs] == [(0, 1, 5, 6, 7), (8, 9, 10, 11, 12), (13, 14)]
+    each = 45 // len(case.cell.algorithm.settings)
+    seeds = (0, 1, *range(5, 55))
+    assert jobs[0].seeds == seeds[:each]
+    assert sum((job.seeds for job in jobs), ()) == seeds
+    assert max(len(job.seeds) for job in jobs) == each
     assert {(job.cell, job.num_samples) for job in jobs} == {(case.cell, 7)}
 
 

@@ -13,8 +13,8 @@ from .samples import BLOCK, capacity_for
 
 _CPU_CHUNK = 64  # benchmarks/chunks.py: smaller and larger ones are slower
 _GPU_CHUNK = 1024
-_MAX_GROUPS = 256
-_GROUPS_STEP = 8  # every other number of groups would be another program
+_GPU_GROUPS = (8, 16, 64, 256)  # every other number of groups would be another program
+_GPU_THREADS = 8  # while one waits for the GPU, others compile
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,8 @@ class Layout:
 def this_machine(memory: int | None = None) -> Machine:
     """The default device of jax, half of its free memory, and every core."""
     kind = "cpu" if jax.default_backend() == "cpu" else "gpu"
-    threads = (os.cpu_count() or 1) if kind == "cpu" else 1
+    cores = os.cpu_count() or 1
+    threads = cores if kind == "cpu" else min(cores, _GPU_THREADS)
     return Machine(kind, threads, memory or _free_memory(kind) // 2)
 
 
@@ -59,7 +60,7 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
         chunk, wanted = _CPU_CHUNK, 1
     else:
         chunk = math.gcd(capacity, _GPU_CHUNK)
-        wanted = min(_MAX_GROUPS, -(-num_groups // _GROUPS_STEP) * _GROUPS_STEP)
+        wanted = next((own for own in _GPU_GROUPS if own >= num_groups), _GPU_GROUPS[-1])
     room = machine.memory // machine.threads // group_bytes(cell, capacity, chunk)
     if room < 1:
         raise ValueError(

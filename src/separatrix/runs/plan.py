@@ -13,7 +13,7 @@ from ..records import Job
 from .cell import Cell
 from .sizes import AbstractSizes
 
-SEEDS_PER_JOB = 5  # a finished job is what survives a stop
+NETWORKS_PER_JOB = 45  # a finished job is what survives a stop
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,12 @@ class Plan:
         return case.sizes or self.sizes
 
     def jobs(self, case: Case, num_samples: int) -> tuple[Job, ...]:
-        """The work of one case at one size, cut into jobs of a few seeds."""
+        """The work of one case at one size, cut into jobs of a few seeds with every setting."""
         seeds = (*self.tuning_seeds, *self.evaluation_seeds)
+        each = max(1, NETWORKS_PER_JOB // len(case.cell.algorithm.settings))
         return tuple(
-            Job(case.cell, num_samples, seeds[first : first + SEEDS_PER_JOB])
-            for first in range(0, len(seeds), SEEDS_PER_JOB)
+            Job(case.cell, num_samples, seeds[first : first + each])
+            for first in range(0, len(seeds), each)
         )
 
 

@@ -1,0 +1,46 @@
+"""What locality is worth as noise grows: n* of an FCN, an LCN and a CNN against σ.
+
+15 patches of 10 pixels, σ = 0.08, …, 0.15, below which the target is near the linear plateau that
+an FCN reaches at once; sizes, steps and settings as in `dsd_locality.py`.
+
+Cost (full): some 800 runs of 20,000 steps of the FCN, meant for a GPU. Quick: two noises, 2000
+steps, at which the FCN stays on its plateau.
+Expected: all three grow about like σ².
+"""
+
+from ..runs import Plan, Sizes
+from .base import Study
+from .dsd import LONG_DESCENT, guides
+from .dsd_locality import SHORT_DESCENT, cases
+
+STUDY = Study(
+    name="dsd-locality-noise",
+    title="What locality is worth as noise grows",
+    question="How many samples does an FCN need beside an LCN and a CNN as noise gets stronger?",
+    source="lahoti2024, Thm 6.1",
+    expected="n* of all three grows about like σ²",
+    variable="task.noise_std",
+    variable_label="noise σ",
+    comparisons=(("FCN", "LCN", "locality"), ("LCN", "CNN", "weight sharing")),
+    full=Plan(
+        cases=tuple(
+            c
+            for noise_std in (0.08, 0.1, 0.125, 0.15)
+            for c in cases(15, 10, LONG_DESCENT, Sizes(256, 16_384, num_refinements=2), noise_std)
+        ),
+        sizes=Sizes(4, 2048),
+        tuning_seeds=tuple(range(5)),
+        evaluation_seeds=tuple(range(5, 16)),
+    ),
+    quick=Plan(
+        cases=tuple(
+            c
+            for noise_std in (0.1, 0.15)
+            for c in cases(10, 5, SHORT_DESCENT, Sizes(256, 512, num_refinements=0), noise_std)
+        ),
+        sizes=Sizes(8, 512),
+        tuning_seeds=tuple(range(2)),
+        evaluation_seeds=tuple(range(2, 5)),
+    ),
+    guides=guides,
+)
