@@ -1,10 +1,10 @@
 """Samples to learn a rule of 3 bits and leap 1 among n: CNN, LCN and FCN.
 
-The merged staircase sign(z₁ + z₁z₂ + z₁z₂z₃) in place of the parity of k-patterns-input-length, the
-same networks: its bits show one after the other [abbe2022].
+The merged staircase sign(z₁ + z₁z₂ + z₁z₂z₃) in place of the parity of k-patterns-input-length, all
+else the same: its bits show one after the other [abbe2022].
 
-Cost (full): 3 input lengths x 3 networks, 1,300 networks; it is meant for a GPU. Quick: one input
-length, 4 seeds.
+Cost (full): that of k-patterns-input-length, 2,200 networks; it is meant for a GPU. Quick: one
+input length, 4 seeds.
 Expected: the FCN needs fewer samples than for the parity, and its n* grows more slowly with n.
 """
 
@@ -21,6 +21,6 @@ STUDY = Study(
     variable="task.input_length",
     variable_label="input length n",
     comparisons=COMPARISONS,
-    full=full_plan((staircase(1, 1, 1), n) for n in (16, 32, 64)),
+    full=full_plan((staircase(1, 1, 1), n) for n in (16, 24, 32, 48, 64)),
     quick=quick_plan([(staircase(1, 1, 1), 12)]),
 )

@@ -12,7 +12,7 @@ Expected: the FCN learns every rule here. On parities its steps grow with n, the
 the parity; on rules of leap 1 they hardly grow. Those of CNN and LCN do not depend on n much.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from typing import NamedTuple
@@ -22,8 +22,6 @@ import jax.random as jr
 import numpy as np
 
 from ....networks import AbstractNetwork
-from ....records import Fact
-from ....reports import Section
 from ....runs.keys import key_for
 from ....tasks import KPattern, RandomRule
 from ....theory.malach2021.leap import leap
@@ -33,6 +31,7 @@ from ...k_patterns.rules import rules
 from ...k_patterns.setting import BATCH_SIZE, POSITION, adam, networks
 from ..base import FactStudy, Row
 from .race import below_target
+from .steps_page import sections
 
 MEASURE_EVERY = 5
 _THREADS = 4  # they compile side by side; the device takes one program after the other
@@ -76,17 +75,17 @@ GRIDS: dict[Profile, Grid] = {
 def rows(profile: Profile = "full") -> list[Row]:
     """One row a network, place, rule and seed."""
     grid = GRIDS[profile]
-    asked = [
+    asked: list[tuple[Place, str, AbstractNetwork]] = [
         (place, name, network)
         for place in grid.places
         for name, network in networks(place.input_length, place.pattern_length).items()
     ]
     with ThreadPoolExecutor(_THREADS) as pool:
-        done = pool.map(lambda one: list(_rows_of(*one, grid)), asked)
+        done = pool.map(lambda one: list(_rows_of(grid, *one)), asked)
         return list(chain.from_iterable(done))
 
 
-def _rows_of(place: Place, name: str, network: AbstractNetwork, grid: Grid) -> Iterator[Row]:
+def _rows_of(grid: Grid, place: Place, name: str, network: AbstractNetwork) -> Iterator[Row]:
     n, k = place.input_length, place.pattern_length
     limit = place.dense_limit if name == "FCN" else place.local_limit
     chosen = {own: rule for own, rule in rules(k).items() if own in (grid.patterns or rules(k))}
@@ -113,10 +112,6 @@ def _rows_of(place: Place, name: str, network: AbstractNetwork, grid: Grid) -> I
                 "reached": bool(met.any()),
                 "limit": limit,
             }
-
-
-def sections(rows: Sequence[Fact]) -> tuple[Section, ...]:
-    return ()
 
 
 STUDY = FactStudy(
