@@ -8,19 +8,19 @@ from xml.etree import ElementTree
 import matplotlib
 import pytest
 
-from separatrix.figures import learning_curves_figure, sample_complexity_figure
+from separatrix.figures import learning_curves_figure, sample_complexity_figure, variable
 from separatrix.figures.style import look, marks_for, spare_marks
 
-ARGUMENTS = ("task.num_patches", "number of patches")
+PATCHES = variable("task.num_patches", "number of patches")
 
 
 @pytest.fixture
 def drawn(results):
-    return sample_complexity_figure(results, *ARGUMENTS)
+    return sample_complexity_figure(results, PATCHES)
 
 
 def test_same_bytes_always(results, drawn):
-    again = sample_complexity_figure(results, *ARGUMENTS)
+    again = sample_complexity_figure(results, PATCHES)
     assert drawn.svg() == drawn.svg() == again.svg()
     assert drawn.pdf() == drawn.pdf() == again.pdf()
     assert drawn.pdf().startswith(b"%PDF")
@@ -46,7 +46,7 @@ def test_svg_stands_in_a_page(drawn):
 
 
 def test_identifiers_are_a_figures_own(results, drawn):
-    other = learning_curves_figure(results, *ARGUMENTS)
+    other = learning_curves_figure(results, [PATCHES])
     ids = [set(re.findall(r'(?<![\w-])id="([^"]+)"', figure.svg())) for figure in (drawn, other)]
     assert all(name.startswith("sample-complexity-") for name in ids[0])
     assert not ids[0] & ids[1]
@@ -55,7 +55,7 @@ def test_identifiers_are_a_figures_own(results, drawn):
 
 
 def test_title_is_escaped(results):
-    svg = sample_complexity_figure(results, "task.num_patches", "<script>&").svg()
+    svg = sample_complexity_figure(results, variable("task.num_patches", "<script>&")).svg()
     assert "<script>" not in svg
     ElementTree.fromstring(svg)
 

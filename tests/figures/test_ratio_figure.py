@@ -8,20 +8,27 @@ import pytest
 from matplotlib.text import Annotation
 
 from separatrix.estimates import Ratio, sample_ratio
-from separatrix.figures import Comparison, compare_networks, ratio_figure, separation_figure
+from separatrix.figures import (
+    Comparison,
+    compare_networks,
+    ratio_figure,
+    separation_figure,
+    variable,
+    variables_of,
+)
 
-VARIABLE, LABEL = "task.num_patches", "number of patches"
+PATCHES = variable("task.num_patches", "number of patches")
 RATIOS = {
-    20.0: Ratio(3.0, 2.0, 4.0, "none"),
-    10.0: Ratio(5.0, 4.0, np.inf, "at least"),
-    5.0: Ratio(0.5, 0.0, 0.7, "at most"),
-    40.0: Ratio(np.nan, 0.0, np.inf, "unknown"),
+    (20.0,): Ratio(3.0, 2.0, 4.0, "none"),
+    (10.0,): Ratio(5.0, 4.0, np.inf, "at least"),
+    (5.0,): Ratio(0.5, 0.0, 0.7, "at most"),
+    (40.0,): Ratio(np.nan, 0.0, np.inf, "unknown"),
 }
 COMPARISON = Comparison("LCN", "CNN", "weight sharing", RATIOS)
 
 
 def test_arrays_in_are_arrays_shown():
-    (series,) = ratio_figure([COMPARISON], VARIABLE, LABEL).series
+    (series,) = ratio_figure([COMPARISON], PATCHES).series
     assert series.at.tolist() == [5, 10, 20, 40]
     np.testing.assert_array_equal(series.values, [0.5, 5, 3, np.nan])
     assert series.lower.tolist() == [0, 4, 2, 0]
@@ -30,7 +37,7 @@ def test_arrays_in_are_arrays_shown():
 
 
 def test_one_sided_ratios_are_arrows_and_unknown_a_question():
-    (axes,) = ratio_figure([COMPARISON], VARIABLE, LABEL).figure.axes
+    (axes,) = ratio_figure([COMPARISON], PATCHES).figure.axes
     arrows = {t.xy[0]: np.sign(t.xyann[1]) for t in axes.texts if isinstance(t, Annotation)}
     assert arrows == {5.0: -1, 10.0: 1}
     questions = [t.get_position() for t in axes.texts if t.get_text() == "?"]
@@ -39,35 +46,63 @@ def test_one_sided_ratios_are_arrows_and_unknown_a_question():
 
 
 def test_csv_round_trips():
-    rows = list(csv.DictReader(StringIO(ratio_figure([COMPARISON], VARIABLE, LABEL).csv())))
+    rows = list(csv.DictReader(StringIO(ratio_figure([COMPARISON], PATCHES).csv())))
     assert [float(row["upper"]) for row in rows] == [0.7, np.inf, 4, np.inf]
     assert rows[0]["ratio"] == "weight sharing: LCN / CNN"
 
 
 def test_networks_are_compared_where_both_were_measured(results):
-    found = compare_networks(results[:-1], VARIABLE, more="FCN", fewer="LCN", worth="locality")
-    assert list(found.ratios) == [5, 10]
+    found = compare_networks(results[:-1], [PATCHES], more="FCN", fewer="LCN", worth="locality")
+    assert list(found.ratios) == [(5,), (10,)]
     (fcn, target, _), (lcn, _, _) = results[6], results[3]
-    assert found.ratios[5.0] == sample_ratio((fcn.sizes, fcn.risks), (lcn.sizes, lcn.risks), target)
+    assert found.ratios[(5.0,)] == sample_ratio(
+        (fcn.sizes, fcn.risks), (lcn.sizes, lcn.risks), target
+    )
 
 
 def test_comparison_refuses_in_a_sentence(results):
     with pytest.raises(ValueError, match="ViT must be among the networks measured, got CNN, LCN"):
-        compare_networks(results, VARIABLE, more="ViT", fewer="CNN", worth="attention")
+        compare_networks(results, [PATCHES], more="ViT", fewer="CNN", worth="attention")
     other = [(c, 0.2 if c.fields["network.kind"] == "CNN" else t, e) for c, t, e in results]
     with pytest.raises(ValueError, match="LCN and CNN must have the same target and seeds"):
-        compare_networks(other, VARIABLE, more="LCN", fewer="CNN", worth="weight sharing")
+        compare_networks(other, [PATCHES], more="LCN", fewer="CNN", worth="weight sharing")
 
 
-def test_separation_groups_by_cell(results, result):
-    extra = [result("CNN", 5, half_size=10, patch_dim=30)]
-    fields = {"task.num_patches": "k", "task.patch_dim": "d"}
-    shown = separation_figure(results + extra, fields)
+@pytest.fixture
+def separation(results, result):
+    extra = [result(kind, 5, half_size=h, patch_dim=30) for kind, h in (("CNN", 10), ("LCN", 30))]
+    mixed = results + extra
+    variables = variables_of(mixed, "task.num_patches", "number of patches")
+    pair = {"more": "LCN", "fewer": "CNN", "worth": "weight sharing"}
+    compared = compare_networks(mixed, variables, **pair)
+    return separation_figure(mixed, variables, [compared]), compared, extra
+
+
+def test_separation_groups_by_cell(separation):
+    shown, _, extra = separation
     assert shown.places == ((5, 20), (5, 30), (10, 20), (20, 20))
-    assert [s.at.tolist() for s in shown.series] == [[0, 1, 2, 3], [0, 2, 3], [0, 2, 3]]
-    (axes,) = shown.figure.axes
+    assert [s.at.tolist() for s in shown.series] == [[0, 1, 2, 3], [0, 1, 2, 3], [0, 2, 3]]
+    axes = shown.figure.axes[-1]
     labels = [label.get_text() for label in axes.get_xticklabels()]
     assert labels == ["k 5, d 20", "k 5, d 30", "k 10, d 20", "k 20, d 20"]
     rows = list(csv.DictReader(StringIO(shown.csv())))
     assert float(rows[1]["task.patch_dim"]) == 30
-    assert float(rows[1]["num_samples"]) == extra[0][2].limit
+    assert float(rows[1]["value"]) == extra[0][2].limit
+
+
+def test_separation_shows_what_each_bias_is_worth_below(separation):
+    shown, compared, _ = separation
+    (series,) = shown.ratios
+    assert series.at.tolist() == [0, 1, 2, 3]
+    np.testing.assert_array_equal(series.values, [r.value for r in compared.ratios.values()])
+    rows = [r for r in csv.DictReader(StringIO(shown.csv())) if r["what"].startswith("weight")]
+    assert [float(row["value"]) for row in rows] == series.values.tolist()
+    assert len(shown.figure.axes) == 2
+    assert "at k 5, d 30" in shown.alt
+
+
+def test_separation_without_comparisons_has_one_panel(results):
+    variables = variables_of(results, "task.num_patches", "number of patches")
+    shown = separation_figure(results, variables)
+    assert len(shown.figure.axes) == 1
+    assert "worth" not in shown.title

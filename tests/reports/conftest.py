@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 
 from separatrix.estimates import Curve, sample_complexity
-from separatrix.figures import compare_networks, group_by_network
-from separatrix.fits import fit_power_law, points_of
+from separatrix.figures import Guides, compare_networks, group_by_network, variable
+from separatrix.fits import compare_laws, fit_power_law, growth_laws, points_of
 from separatrix.reports import html_of, study_page, write_report
 
 SIZES = np.array([16, 32, 64, 128, 256, 512])
 VARIABLE = "task.num_patches"
+VARIABLES = [variable(VARIABLE, "number of patches")]
 
 
 def made_up_result(kind, num_patches, half_size, rises=False):
@@ -44,19 +45,21 @@ def results():
 @pytest.fixture(scope="session")
 def page(results):
     lcn = [estimate for _, _, estimate in group_by_network(results, [VARIABLE])["LCN"]]
+    sizes = points_of({"num_patches": [5, 10, 20], "patch_dim": [20] * 3}, lcn)
     pairs = (("LCN", "CNN", "weight sharing"), ("FCN", "LCN", "locality"))
     return study_page(
         "Does <script>alert(1)</script> pay?",
         "Is 1 < 2 & 'so on'?",
         results,
-        VARIABLE,
-        "number of patches",
+        VARIABLES,
         comparisons=[
-            compare_networks(results, VARIABLE, more=more, fewer=fewer, worth=worth)
+            compare_networks(results, VARIABLES, more=more, fewer=fewer, worth=worth)
             for more, fewer, worth in pairs
         ],
         laws={"LCN": fit_power_law(points_of({"num_patches": [5, 10, 20]}, lcn))},
-        references={"optimal risk": 0.01},
+        rivals={"LCN": compare_laws(sizes, growth_laws())},
+        guides=lambda fields: Guides({"optimal risk": 0.01}),
+        as_published=results[:6],
         provenance=[("separatrix", "0.1.0"), ("device", "<b>cpu</b>")],
     )
 

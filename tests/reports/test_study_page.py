@@ -1,10 +1,12 @@
 """What a study's page says is computed from its values, and says no more than was measured."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
 from separatrix.estimates import Ratio
-from separatrix.figures import Comparison
+from separatrix.figures import Comparison, compare_networks, variable, variables_of
 from separatrix.reports import study_page, words
 
 
@@ -42,7 +44,7 @@ def test_exponents_come_with_the_caveat(page, results):
     needed = page.sections[0]
     assert needed.text[0].startswith("LCN: n* grows like the number of patches to the power ")
     assert "A logarithm in the true law looks like an exponent" in needed.text[-1]
-    plain = study_page("t", "q", results, "task.num_patches", "number of patches")
+    plain = study_page("t", "q", results, [variable("task.num_patches", "number of patches")])
     assert plain.sections[0].text == ()
     assert [section.heading for section in plain.sections][:2] == [
         "Samples needed",
@@ -78,8 +80,8 @@ def test_log_caveat_is_the_pilots_number():
     ],
 )
 def test_ratios_in_words(ratio, said, remark):
-    comparison = Comparison("LCN", "CNN", "sharing", {2.0: ratio})
-    assert words.sentence(comparison, "depth").endswith(said)
+    comparison = Comparison("LCN", "CNN", "sharing", {(2.0,): ratio})
+    assert words.sentence(comparison, [variable("task.depth")]).endswith(said)
     assert words.ratio_remarks(ratio) == remark
 
 
@@ -92,3 +94,36 @@ def test_sizes_are_said_exactly():
 def test_what_was_held_fixed(page):
     assert ("task: patch dim", "20") in rows_of(page, "held-fixed")
     assert not [row for row in rows_of(page, "held-fixed") if "num patches" in row[0]]
+
+
+def test_rival_laws_are_listed_by_likelihood(page):
+    rows = rows_of(page, "rival-laws")
+    shares = [float(row[2]) for row in rows]
+    assert {row[0] for row in rows} == {"LCN"}
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(1, abs=0.05)  # eight shares, each rounded to 0.01
+    assert rows[0][4].endswith("%")
+
+
+def test_several_variables_are_shown_cell_by_cell(results):
+    """The separation figure takes the place of the ratios, and findings say both values."""
+    (curve, target, estimate), *others = results
+    moved = dataclasses.replace(curve, fields={**curve.fields, "task.patch_dim": 30})
+    mixed = [(moved, target, estimate), *others]
+    variables = variables_of(mixed, "task.num_patches", "number of patches")
+    pair = {"more": "FCN", "fewer": "LCN", "worth": "locality"}
+    compared = compare_networks(mixed, variables, **pair)
+    shown = study_page("t", "q", mixed, variables, comparisons=[compared])
+    assert "separation" in [figure.name for figure in shown.figures]
+    assert "ratio" not in [figure.name for figure in shown.figures]
+    (finding,) = shown.findings
+    assert finding.cards[0].where == "samples at k = 5, d = 20"
+    assert rows_of(shown, "sample-complexity")[0][:3] == ("CNN", "5", "30")
+
+
+def test_the_papers_protocol_is_shown_beside_ours(page):
+    section = next(section for section in page.sections if section.heading == "Learning curves")
+    ours, published = section.figures
+    assert "its 95% interval" in ours.caption
+    assert "one standard deviation" in published.caption
+    assert "reports the risk it minimised" in section.text[0]

@@ -12,8 +12,9 @@ def contents(folder):
 
 
 def test_files(written):
-    figures = ("sample-complexity", "ratio", "learning-curves")
-    tables = ("sample-complexity", "exponents", "ratio", "held-fixed")
+    curves = ("learning-curves", "learning-curves-as-published", "training-risk")
+    figures = ("sample-complexity", "ratio", *curves)
+    tables = ("sample-complexity", "exponents", "ratio", "rival-laws", "unreached", "held-fixed")
     assert set(contents(written)) == {
         "index.html",
         *(f"figures/{name}.{ending}" for name in figures for ending in ("svg", "pdf", "csv")),

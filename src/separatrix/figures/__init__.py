@@ -2,6 +2,7 @@
 
 from .base import AbstractFigure, Shown, checked_name, csv_text
 from .comparison import Comparison, compare_networks
+from .curve_panels import CurveSeries, Panel
 from .facts import (
     AlignmentFigure,
     AlignmentSeries,
@@ -10,11 +11,25 @@ from .facts import (
     alignment_figure,
     lines_figure,
 )
-from .learning_curves import CurveSeries, LearningCurvesFigure, Panel, learning_curves_figure
+from .learning_curves import (
+    DEVIATION_BAND,
+    Band,
+    Fields,
+    Guides,
+    LearningCurvesFigure,
+    interval_band,
+    learning_curves_figure,
+)
 from .ratio import RatioFigure, RatioSeries, ratio_figure
-from .sample_complexity import LawLine, SampleComplexityFigure, sample_complexity_figure
+from .sample_complexity import (
+    ComplexityPanel,
+    LawLine,
+    SampleComplexityFigure,
+    sample_complexity_figure,
+)
 from .separation import SeparationFigure, separation_figure
-from .series import Result, Series, group_by_network
+from .series import Result, Series, group_by_network, place
+from .variables import Place, Variable, fields_of, variable, variables_of, where
 
 __all__ = [
     "AbstractFigure",
@@ -24,10 +39,23 @@ __all__ = [
     "Result",
     "Series",
     "group_by_network",
+    "place",
+    "Place",
+    "Variable",
+    "variable",
+    "variables_of",
+    "fields_of",
+    "where",
     "SampleComplexityFigure",
+    "ComplexityPanel",
     "LawLine",
     "sample_complexity_figure",
     "LearningCurvesFigure",
+    "Guides",
+    "Fields",
+    "Band",
+    "interval_band",
+    "DEVIATION_BAND",
     "Panel",
     "CurveSeries",
     "learning_curves_figure",

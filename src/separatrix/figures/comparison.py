@@ -5,36 +5,41 @@ from dataclasses import dataclass
 
 from ..estimates import Ratio, sample_ratio
 from .series import Result, group_by_network, place
+from .variables import Place, Variable, fields_of, where
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """n*(more) / n*(fewer) by value of a variable: what `worth` is worth, in samples."""
+    """n*(more) / n*(fewer) by place: what `worth` is worth, in samples."""
 
     more: str  # the network without the bias: "LCN"
     fewer: str  # the network with it: "CNN"
     worth: str  # the bias: "weight sharing"
-    ratios: Mapping[float, Ratio]
+    ratios: Mapping[Place, Ratio]
+
+    def __str__(self) -> str:
+        return f"{self.worth}: {self.more} / {self.fewer}"
 
 
 def compare_networks(
     results: Sequence[Result],
-    variable: str,
+    variables: Sequence[Variable],
     *,
     more: str,
     fewer: str,
     worth: str,
     confidence: float = 0.95,
 ) -> Comparison:
-    """The paired ratio at every value of `variable` that both networks were measured at."""
-    groups = group_by_network(results, [variable])
+    """The paired ratio at every place that both networks were measured at, in ascending order."""
+    fields = fields_of(variables)
+    groups = group_by_network(results, fields)
     if missing := [name for name in (more, fewer) if name not in groups]:
         raise ValueError(
             f"{missing[0]} must be among the networks measured, got {', '.join(groups)}: "
             "there is nothing to compare."
         )
     first, second = (
-        {place(curve, [variable])[0]: (curve, target) for curve, target, _ in groups[name]}
+        {place(curve, fields): (curve, target) for curve, target, _ in groups[name]}
         for name in (more, fewer)
     )
     ratios = {}
@@ -42,8 +47,9 @@ def compare_networks(
         (curve, target), (other, other_target) = first[at], second[at]
         if target != other_target or curve.seeds != other.seeds:
             raise ValueError(
-                f"{more} and {fewer} must have the same target and seeds at {variable} = {at:g}, "
-                f"got targets {target:g} and {other_target:g}: their ratio would compare questions."
+                f"{more} and {fewer} must have the same target and seeds at "
+                f"{where(variables, at)}, got targets {target:g} and {other_target:g}: "
+                "their ratio would compare questions."
             )
         pair = (curve.sizes, curve.risks), (other.sizes, other.risks)
         ratios[at] = sample_ratio(*pair, target, confidence=confidence)

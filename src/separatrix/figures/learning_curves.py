@@ -1,17 +1,48 @@
-"""Risk against sample size, a panel for every value of a variable."""
+"""Risk against sample size, a panel for every place."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from matplotlib.figure import Figure
 from scipy import stats
 
-from ..estimates import Curve, SampleComplexity
 from .base import AbstractFigure, Shown, Value, checked_name
 from .curve_panels import CurveSeries, Panel, draw_panels
 from .marks import plain
 from .series import Result, group_by_network, place
+from .variables import Variable, fields_of, where
+
+Fields = Mapping[str, str | int | float | bool | None]
+
+
+class Guides(NamedTuple):
+    """What theory says of the learning curve of one cell."""
+
+    levels: Mapping[str, float]  # horizontal lines by name: an optimal risk, a plateau
+    predict: Callable[[int], float] | None = None  # the risk at n samples
+    says: str = ""  # what it predicts, and by which statement: a sentence of the caption
+
+
+class Band(NamedTuple):
+    """How the scatter of seeds is shown around their mean."""
+
+    says: str  # "its 95% interval"
+    half: Callable[[np.ndarray], np.ndarray]  # risks [size, seed] → half its width [size]
+
+
+def interval_band(confidence: float = 0.95) -> Band:
+    """Student's interval of the mean."""
+
+    def half(risks: np.ndarray) -> np.ndarray:
+        quantile = stats.t.ppf((1 + confidence) / 2, risks.shape[1] - 1)
+        return quantile * risks.std(axis=1, ddof=1) / np.sqrt(risks.shape[1])
+
+    return Band(f"its {confidence:.0%} interval", half)
+
+
+DEVIATION_BAND = Band("one standard deviation", lambda risks: risks.std(axis=1, ddof=1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,85 +51,97 @@ class LearningCurvesFigure(AbstractFigure):
     title: str
     caption: str
     alt: str
-    variable: str
+    variables: tuple[Variable, ...]
     panels: tuple[Panel, ...]
-    references: Mapping[str, float]
     figure: Figure
 
     def shown(self) -> Shown:
-        columns = (self.variable, "network", "num_samples", "mean_risk", "lower", "upper", "target")
-        return Shown(columns, tuple(_rows(self.panels)))
+        levels = list(dict.fromkeys(name for panel in self.panels for name in panel.levels))
+        columns = ("network", "num_samples", "mean_risk", "lower", "upper", "predicted", "target")
+        rows = tuple(row for panel in self.panels for row in _rows(panel, levels))
+        return Shown((*fields_of(self.variables), *columns, *levels), rows)
 
 
 def learning_curves_figure(
     results: Sequence[Result],
-    variable: str,
-    label: str,
+    variables: Sequence[Variable],
     *,
-    references: Mapping[str, float] | None = None,
-    confidence: float = 0.95,
+    guides: Callable[[Fields], Guides] | None = None,
+    band: Band | None = None,
     name: str = "learning-curves",
+    title: str = "Learning curves",
 ) -> LearningCurvesFigure:
-    """Mean risk over seeds with its interval, every seed, the targets and where n* falls.
+    """Mean risk over seeds with its band, every seed, the targets and where n* falls.
 
-    `references` are horizontal lines by name: the optimal risk, a plateau.
+    `guides`, of the fields of a cell, add what theory says; `band` is the 95 % interval if absent.
     """
-    panels: dict[float, list[CurveSeries]] = {}
-    for network, own in group_by_network(results, [variable]).items():
-        for curve, target, estimate in own:
-            series = _series(network, curve, target, estimate, confidence)
-            panels.setdefault(place(curve, [variable])[0], []).append(series)
-    ordered = tuple(Panel(at, tuple(panels[at])) for at in sorted(panels))
-    lines = dict(references or {})
+    band, fields = band or interval_band(), fields_of(variables)
+    cells: dict[tuple[float, ...], list[tuple[CurveSeries, Guides]]] = {}
+    for network, own in group_by_network(results, fields).items():
+        for result in own:
+            guide = guides(result[0].fields) if guides else Guides({})
+            entry = _series(network, result, band, guide), guide
+            cells.setdefault(place(result[0], fields), []).append(entry)
+    panels = tuple(_panel(variables, at, cells[at]) for at in sorted(cells))
+    said = dict.fromkeys(guide.says for own in cells.values() for _, guide in own if guide.says)
     return LearningCurvesFigure(
         name=checked_name(name),
-        title="Learning curves",
-        caption=_caption(ordered, confidence),
-        alt=f"Risk against sample size, a panel for every {label}. {_told(ordered, label)}",
-        variable=variable,
-        panels=ordered,
-        references=lines,
-        figure=draw_panels(ordered, label, lines),
+        title=title,
+        caption=" ".join([_caption(panels, band), *said]),
+        alt=f"Risk against sample size, a panel for every place. {_told(panels)}",
+        variables=tuple(variables),
+        panels=panels,
+        figure=draw_panels(panels),
     )
 
 
-def _series(
-    network: str, curve: Curve, target: float, estimate: SampleComplexity, confidence: float
-) -> CurveSeries:
+def _panel(
+    variables: Sequence[Variable],
+    at: tuple[float, ...],
+    own: Sequence[tuple[CurveSeries, Guides]],
+) -> Panel:
+    levels = {name: value for _, guide in own for name, value in guide.levels.items()}
+    return Panel(at, where(variables, at), tuple(series for series, _ in own), levels)
+
+
+def _series(network: str, result: Result, band: Band, guide: Guides) -> CurveSeries:
+    curve, target, estimate = result
     risks = np.asarray(curve.risks, dtype=float)
-    num_seeds, mean = risks.shape[1], risks.mean(axis=1)
+    mean = risks.mean(axis=1)
     half = np.full(len(mean), np.nan)
     finite = np.isfinite(mean)
-    quantile = stats.t.ppf((1 + confidence) / 2, num_seeds - 1)
-    half[finite] = quantile * risks[finite].std(axis=1, ddof=1) / np.sqrt(num_seeds)
+    half[finite] = band.half(risks[finite])
+    predict = guide.predict or (lambda n: np.nan)
+    predicted = np.array([predict(int(n)) for n in curve.sizes], dtype=float)
     sizes = np.asarray(curve.sizes, dtype=float)
-    return CurveSeries(network, sizes, risks, mean, mean - half, mean + half, target, estimate)
+    ends = mean - half, mean + half
+    return CurveSeries(network, sizes, risks, mean, *ends, target, estimate, predicted)
 
 
-def _rows(panels: Sequence[Panel]) -> Iterator[tuple[Value, ...]]:
-    for panel in panels:
-        for s in panel.series:
-            columns = (s.sizes, s.mean, s.lower, s.upper)
-            for row in zip(*(column.tolist() for column in columns), strict=True):
-                yield (panel.at, s.network, *row, s.target)
+def _rows(panel: Panel, levels: Sequence[str]) -> Iterator[tuple[Value, ...]]:
+    heights = [panel.levels.get(name, float("nan")) for name in levels]
+    for s in panel.series:
+        columns = (s.sizes, s.mean, s.lower, s.upper, s.predicted)
+        for row in zip(*(column.tolist() for column in columns), strict=True):
+            yield (*panel.at, s.network, *row, s.target, *heights)
 
 
-def _caption(panels: Sequence[Panel], confidence: float) -> str:
+def _caption(panels: Sequence[Panel], band: Band) -> str:
     num_seeds = sorted({s.risks.shape[1] for panel in panels for s in panel.series})
     seeds = " or ".join(map(str, num_seeds))
     return (
-        f"Thick: mean risk over {seeds} seeds, with its {confidence:.0%} interval shaded; thin: "
+        f"Thick: mean risk over {seeds} seeds, with {band.says} shaded; thin: "
         "every seed. Where a mean meets the target a line drops to its n*; an arrow on the target "
         "says that n* is beyond the sizes tried. A triangle at the top edge: the mean is above the "
         "frame, or a run diverged."
     )
 
 
-def _told(panels: Sequence[Panel], label: str) -> str:
+def _told(panels: Sequence[Panel]) -> str:
     return " ".join(
-        f"At {label} {plain(panel.at)}: "
+        f"At {panel.title}: "
         + ", ".join(
-            f"{s.network} falls from {s.mean[0]:.3g} at {plain(s.sizes[0])} samples "
+            f"{s.network} from {s.mean[0]:.3g} at {plain(s.sizes[0])} samples "
             f"to {s.mean[-1]:.3g} at {plain(s.sizes[-1])}"
             for s in panel.series
         )

@@ -11,14 +11,20 @@ from .base import AbstractFigure, Shown, checked_name
 from .comparison import Comparison
 from .marks import draw_points, line_of, log_axis, log_limits, plain
 from .style import INK, Mark, look, settled, spare_marks
+from .variables import Variable
 
+RATIO_CAPTION = (
+    "Ratio of sample complexities with its interval, paired by seed; at 1 the bias is worth "
+    "nothing. An arrow: the sizes tried bound the ratio on one side only; a question mark: on "
+    "neither. A bar that runs off the frame is open at that end."
+)
 _APART = 1.02  # factor between series along the variable
 _BOUNDS = {"none": "none", "at least": "up", "at most": "down", "unknown": "none"}
 
 
 @dataclass(frozen=True, eq=False)
 class RatioSeries:
-    """The ratios of one comparison in ascending order of the variable; arrays are [point]."""
+    """The ratios of one comparison in ascending order of place; arrays are [point]."""
 
     name: str
     at: np.ndarray
@@ -47,30 +53,29 @@ class RatioFigure(AbstractFigure):
 
 
 def ratio_figure(
-    comparisons: Sequence[Comparison], variable: str, label: str, *, name: str = "ratio"
+    comparisons: Sequence[Comparison], variable: Variable, *, name: str = "ratio"
 ) -> RatioFigure:
-    """Every comparison's ratio with its interval, one-sided where n* is censored."""
-    series = tuple(_series(comparison) for comparison in comparisons)
+    """Every comparison's ratio with its interval, one-sided where n* is censored.
+
+    Of comparisons by one variable; `separation_figure` shows those by several.
+    """
+    series = tuple(ratio_series(own, [at for (at,) in sorted(own.ratios)]) for own in comparisons)
     return RatioFigure(
         name=checked_name(name),
         title=f"What {_listed([c.worth for c in comparisons])} worth",
-        caption=(
-            "Ratio of sample complexities with its interval, paired by seed; at 1 the bias is "
-            "worth nothing. An arrow: the sizes tried bound the ratio on one side only; a question "
-            "mark: on neither. A bar that runs off the frame is open at that end."
-        ),
-        alt=f"Ratio of n* against {label}, both axes logarithmic. {_told(series)}",
-        variable=variable,
+        caption=RATIO_CAPTION,
+        alt=f"Ratio of n* against {variable.label}, both axes logarithmic. {ratios_told(series)}",
+        variable=variable.field,
         series=series,
-        figure=_draw(series, label),
+        figure=_draw(series, variable.label),
     )
 
 
-def _series(comparison: Comparison) -> RatioSeries:
-    at = sorted(comparison.ratios)
-    ratios = [comparison.ratios[x] for x in at]
+def ratio_series(comparison: Comparison, at: Sequence[int | float]) -> RatioSeries:
+    """The ratios in ascending order of place, at those positions on an axis."""
+    ratios = [comparison.ratios[where] for where in sorted(comparison.ratios)]
     return RatioSeries(
-        name=f"{comparison.worth}: {comparison.more} / {comparison.fewer}",
+        name=str(comparison),
         at=np.array(at, dtype=float),
         values=np.array([ratio.value for ratio in ratios], dtype=float),
         lower=np.array([ratio.lower for ratio in ratios], dtype=float),
@@ -88,42 +93,47 @@ def _draw(series: Sequence[RatioSeries], label: str) -> Figure:
         figure = Figure(figsize=(7.4, 3.4), layout="constrained")
         axes = figure.subplots()
         places = np.unique(np.concatenate([s.at for s in series]))
-        columns = [column for s in series for column in (s.values, s.lower, s.upper)]
         log_axis(axes, "x", places)
-        log_axis(axes, "y")
-        axes.set(xlabel=label, ylabel="times as many samples")
+        axes.set_xlabel(label)
         axes.set_xlim(*log_limits(places, room=1.1))
-        axes.set_ylim(*log_limits(np.ones(1), *columns, room=1.3))
-        axes.axhline(1.0, color=INK, linewidth=1.0)
         marks = spare_marks([s.name for s in series])
+        set_ratio_axis(axes, series)
         for number, s in enumerate(series):  # side by side: intervals of two ratios often overlap
-            _draw_series(axes, s, _APART ** (number - (len(series) - 1) / 2), marks[s.name])
+            at = s.at * _APART ** (number - (len(series) - 1) / 2)
+            exact, mark = s.bounds == "none", marks[s.name]
+            kwargs = {"color": mark.colour, "linestyle": mark.line, "linewidth": 1.0, "alpha": 0.6}
+            axes.plot(at[exact], s.values[exact], **kwargs)
+            draw_ratios(axes, s, at, mark)
         handles = [line_of(marks[s.name], s.name) for s in series]
         figure.legend(handles=handles, loc="outside upper left", ncols=2)
         return settled(figure)
 
 
-def _draw_series(axes: Axes, s: RatioSeries, shift: float, mark: Mark) -> None:
+def set_ratio_axis(axes: Axes, series: Sequence[RatioSeries]) -> None:
+    columns = [column for s in series for column in (s.values, s.lower, s.upper)]
+    log_axis(axes, "y")
+    axes.set_ylabel("times as many samples")
+    axes.set_ylim(*log_limits(np.ones(1), *columns, room=1.3))
+    axes.axhline(1.0, color=INK, linewidth=1.0)
+
+
+def draw_ratios(axes: Axes, s: RatioSeries, at: np.ndarray, mark: Mark) -> None:
+    """The points of a series at `at`; a question mark where the sizes tried do not tell."""
     known = s.bounds != "unknown"
-    exact = s.bounds == "none"
-    axes.plot(
-        shift * s.at[exact], s.values[exact], color=mark.colour, ls=mark.line, lw=1.0, alpha=0.6
-    )
     bounds = np.array([_BOUNDS[bound] for bound in s.bounds[known]])
-    at, values, lower, upper = (column[known] for column in (s.at, s.values, s.lower, s.upper))
-    draw_points(axes, shift * at, values, lower, upper, bounds, mark)
-    for x in s.at[~known]:
-        axes.text(
-            shift * x, 1.0, "?", color=mark.colour, ha="center", va="bottom", fontweight="bold"
-        )
+    values, lower, upper = (column[known] for column in (s.values, s.lower, s.upper))
+    draw_points(axes, at[known], values, lower, upper, bounds, mark)
+    for x in at[~known]:
+        axes.text(x, 1.0, "?", color=mark.colour, ha="center", va="bottom", fontweight="bold")
 
 
-def _told(series: Sequence[RatioSeries]) -> str:
+def ratios_told(series: Sequence[RatioSeries], places: Sequence[str] = ()) -> str:
+    """Every ratio in words; `places` name the positions where these are no numbers."""
     return " ".join(
         f"{s.name}: "
         + ", ".join(
             f"{'unknown' if bound == 'unknown' else f'{bound} {value:.3g}'.removeprefix('none ')}"
-            f" at {plain(at)}"
+            f" at {places[int(at)] if places else plain(at)}"
             for at, value, bound in zip(s.at, s.values, s.bounds, strict=True)
         )
         + "."

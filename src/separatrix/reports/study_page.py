@@ -1,57 +1,69 @@
 """The page of one study: what was asked, what was found, and how far it goes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..figures import (
+    DEVIATION_BAND,
     Comparison,
+    Fields,
+    Guides,
     Result,
+    Variable,
+    interval_band,
     learning_curves_figure,
+    place,
     ratio_figure,
     sample_complexity_figure,
+    separation_figure,
+    where,
 )
-from ..fits import PowerLaw
+from ..fits import LawFit, PowerLaw
 from . import words
 from .page import Card, Finding, Page, Section
-from .study_tables import complexity_table, fixed_table, law_table, ratio_table
+from .study_tables import complexity_table, fixed_table, law_table, ratio_table, rival_table
+from .unreached import unreached_section
+
+_LEAST_VALUES = 3  # of a further variable, for a figure of its own
 
 
 def study_page(
     title: str,
     question: str,
     results: Sequence[Result],
-    variable: str,
-    label: str,
+    variables: Sequence[Variable],
     *,
     comparisons: Sequence[Comparison] = (),
     laws: Mapping[str, PowerLaw] | None = None,
-    references: Mapping[str, float] | None = None,
+    rivals: Mapping[str, Sequence[LawFit]] | None = None,
+    guides: Callable[[Fields], Guides] | None = None,
+    as_published: Sequence[Result] = (),
     provenance: Sequence[tuple[str, str]] = (),
     confidence: float = 0.95,
 ) -> Page:
-    """A page about n* against `variable` ("task.num_patches"), in words `label`.
+    """A page about n* against `variables`, the first of which the study is about.
 
-    `laws` by network, `references` (optimal risk, a plateau) by name; `confidence` is the one that
+    `laws` and `rivals` by network; `guides` say what theory has of a cell's learning curve;
+    `as_published` are the same cells by the protocol of the paper; `confidence` is the one that
     results, comparisons and laws were made with.
     """
-    curves = learning_curves_figure(
-        results, variable, label, references=references, confidence=confidence
-    )
     sections = (
-        _needed(results, variable, label, laws or {}, confidence),
-        *([_worth(comparisons, variable, label, confidence)] if comparisons else []),
-        Section("Learning curves", figures=(curves,)),
+        _needed(results, variables, laws or {}, confidence),
+        *([_worth(results, comparisons, variables, confidence)] if comparisons else []),
+        *([_rivals(rivals)] if rivals else []),
+        _curves(results, variables, guides, as_published, confidence),
+        unreached_section(results, variables, guides),
         _measured(results),
     )
-    findings = tuple(_finding(comparison, label) for comparison in comparisons)
+    findings = tuple(_finding(comparison, variables) for comparison in comparisons)
     return Page(title, question, sections, findings, tuple(provenance))
 
 
-def _finding(comparison: Comparison, label: str) -> Finding:
+def _finding(comparison: Comparison, variables: Sequence[Variable]) -> Finding:
     cards = tuple(
         Card(
             words.worth(ratio).replace("at least", "≥").replace("at most", "≤"),
             words.interval(ratio.lower, ratio.upper),
-            f"samples at {label} = {words.number(at)}",
+            f"samples at {where(variables, at)}",
         )
         for at, ratio in sorted(comparison.ratios.items())
     )
@@ -61,43 +73,85 @@ def _finding(comparison: Comparison, label: str) -> Finding:
 
 def _needed(
     results: Sequence[Result],
-    variable: str,
-    label: str,
+    variables: Sequence[Variable],
     laws: Mapping[str, PowerLaw],
     confidence: float,
 ) -> Section:
-    leaf = variable.rsplit(".", 1)[-1]
-    values = [float(curve.fields[variable]) for curve, _, _ in results]  # type: ignore[arg-type]
-    along = {network: law for network, law in laws.items() if leaf in law.exponents}
-    text = [words.law_sentence(network, law, leaf, label) for network, law in along.items()]
-    if along:
-        text.append(words.log_caveat(min(values), max(values), label, _others(results, leaf)))
-    tables = [complexity_table(results, variable, label, confidence)]
-    return Section(
-        "Samples needed",
-        text=tuple(text),
-        figures=(sample_complexity_figure(results, variable, label, laws=along),),
-        tables=(*tables, law_table(laws, {leaf: label}, confidence)) if laws else tuple(tables),
-    )
+    text, figures = [], []
+    for number, own in enumerate(variables):
+        values = sorted({place(curve, [own.field])[0] for curve, _, _ in results})
+        along = {network: law for network, law in laws.items() if own.leaf in law.exponents}
+        text += [words.law_sentence(network, law, own) for network, law in along.items()]
+        if along:
+            text.append(words.log_caveat(values[0], values[-1], own.label, _others(results, own)))
+        if number == 0 or len(values) >= _LEAST_VALUES:
+            others = [other for other in variables if other is not own]
+            name = f"sample-complexity-{own.leaf}".replace("_", "-") if number else None
+            figures.append(_complexity_figure(results, own, others, along, name))
+    tables = [complexity_table(results, variables, confidence)]
+    if laws:
+        tables.append(law_table(laws, variables, confidence))
+    return Section("Samples needed", tuple(text), figures=tuple(figures), tables=tuple(tables))
 
 
-def _others(results: Sequence[Result], leaf: str) -> float | None:
+def _complexity_figure(results, own: Variable, others, laws, name: str | None):
+    named = {"name": name} if name else {}
+    return sample_complexity_figure(results, own, others, laws=laws, **named)
+
+
+def _others(results: Sequence[Result], own: Variable) -> float | None:
     """patch_dim where num_patches is the variable, and the other way round: their product is kd."""
-    other = {"num_patches": "task.patch_dim", "patch_dim": "task.num_patches"}.get(leaf)
+    other = {"num_patches": "task.patch_dim", "patch_dim": "task.num_patches"}.get(own.leaf)
     values = {curve.fields.get(other) for curve, _, _ in results} if other else set()
     value = values.pop() if len(values) == 1 else None
     return float(value) if isinstance(value, int | float) else None
 
 
 def _worth(
-    comparisons: Sequence[Comparison], variable: str, label: str, confidence: float
+    results: Sequence[Result],
+    comparisons: Sequence[Comparison],
+    variables: Sequence[Variable],
+    confidence: float,
 ) -> Section:
+    one = len(variables) == 1
     return Section(
         "What it is worth",
-        text=tuple(words.sentence(comparison, label) for comparison in comparisons),
-        figures=(ratio_figure(comparisons, variable, label),),
-        tables=(ratio_table(comparisons, label, confidence),),
+        text=tuple(words.sentence(comparison, variables) for comparison in comparisons),
+        figures=(
+            ratio_figure(comparisons, variables[0])
+            if one
+            else separation_figure(results, variables, comparisons),
+        ),
+        tables=(ratio_table(comparisons, variables, confidence),),
     )
+
+
+def _rivals(rivals: Mapping[str, Sequence[LawFit]]) -> Section:
+    return Section("Rival laws", text=words.RIVALS, tables=(rival_table(rivals),))
+
+
+def _curves(
+    results: Sequence[Result],
+    variables: Sequence[Variable],
+    guides: Callable[[Fields], Guides] | None,
+    as_published: Sequence[Result],
+    confidence: float,
+) -> Section:
+    band = interval_band(confidence)
+    figures = [learning_curves_figure(results, variables, guides=guides, band=band)]
+    if as_published:
+        figures.append(
+            learning_curves_figure(
+                as_published,
+                variables,
+                guides=guides,
+                band=DEVIATION_BAND,
+                name="learning-curves-as-published",
+                title="The same by the paper's protocol",
+            )
+        )
+    text = (words.AS_PUBLISHED,) if as_published else ()
+    return Section("Learning curves", text, figures=tuple(figures))
 
 
 def _measured(results: Sequence[Result]) -> Section:

@@ -2,19 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 
-from ..figures import Comparison, Result, group_by_network
-from ..fits import PowerLaw
+import numpy as np
+
+from ..figures import Comparison, Result, Variable, fields_of, group_by_network, place
+from ..fits import LawFit, PowerLaw
 from . import words
 from .page import Table
 
 
 def complexity_table(
-    results: Sequence[Result], variable: str, label: str, confidence: float
+    results: Sequence[Result], variables: Sequence[Variable], confidence: float
 ) -> Table:
+    fields = fields_of(variables)
     rows = tuple(
         (
             network,
-            _shown(curve.fields[variable]),
+            *map(words.number, place(curve, fields)),
             words.complexity(estimate),
             words.interval(estimate.lower, estimate.upper),
             f"{target:g}",
@@ -22,18 +25,21 @@ def complexity_table(
             len(curve.seeds),
             words.remarks(estimate),
         )
-        for network, own in group_by_network(results, [variable]).items()
+        for network, own in group_by_network(results, fields).items()
         for curve, target, estimate in own
     )
     columns = ("n*", f"{confidence:.0%} interval", "target risk", "sizes tried", "seeds", "remarks")
-    return Table("sample-complexity", "Samples needed, n*.", ("network", label, *columns), rows)
+    labels = [own.label for own in variables]
+    return Table("sample-complexity", "Samples needed, n*.", ("network", *labels, *columns), rows)
 
 
-def ratio_table(comparisons: Sequence[Comparison], label: str, confidence: float) -> Table:
+def ratio_table(
+    comparisons: Sequence[Comparison], variables: Sequence[Variable], confidence: float
+) -> Table:
     rows = tuple(
         (
-            f"{comparison.worth}: {comparison.more} / {comparison.fewer}",
-            words.number(at),
+            str(comparison),
+            *map(words.number, at),
             words.worth(ratio),
             words.interval(ratio.lower, ratio.upper) if ratio.bound != "unknown" else "",
             words.ratio_remarks(ratio),
@@ -41,15 +47,19 @@ def ratio_table(comparisons: Sequence[Comparison], label: str, confidence: float
         for comparison in comparisons
         for at, ratio in sorted(comparison.ratios.items())
     )
-    columns = ("ratio of n*", label, "value", f"{confidence:.0%} interval", "remarks")
+    labels = [own.label for own in variables]
+    columns = ("ratio of n*", *labels, "value", f"{confidence:.0%} interval", "remarks")
     return Table("ratio", "What each bias is worth, in samples.", columns, rows)
 
 
-def law_table(laws: Mapping[str, PowerLaw], labels: Mapping[str, str], confidence: float) -> Table:
+def law_table(
+    laws: Mapping[str, PowerLaw], variables: Sequence[Variable], confidence: float
+) -> Table:
+    labels = {own.leaf: own.label for own in variables}
     rows = tuple(
         (
             network,
-            labels.get(name, name.replace("_", " ")),
+            labels[name],
             f"{estimate.value:.2f}",
             f"[{estimate.lower:.2f}, {estimate.upper:.2f}]",
             f"{law.residual_std:.2f}",
@@ -63,6 +73,35 @@ def law_table(laws: Mapping[str, PowerLaw], labels: Mapping[str, str], confidenc
     counts = ("degrees of freedom", "points that are bounds")
     caption = "Exponents of the fitted power laws."
     return Table("exponents", caption, ("network", *columns, *counts), rows)
+
+
+def rival_table(rivals: Mapping[str, Sequence[LawFit]]) -> Table:
+    """Laws by network, the likeliest first."""
+    rows = tuple(
+        (
+            network,
+            fit.law.name,
+            f"{fit.share:.2f}",
+            f"{fit.residual_std:.2f}",
+            _percent(fit.extrapolation_error).lstrip("+"),
+            _percent(fit.extrapolation_bias),
+        )
+        for network, fits in rivals.items()
+        for fit in fits
+    )
+    columns = ("network", "n* grows like", "share of likelihood", "scatter of log n*")
+    errors = ("error at the largest sizes", "n* against prediction there")
+    caption = (
+        "Rival laws, each with one free constant. Error at the largest sizes: root mean square of "
+        "log(n*/predicted) where a variable has its largest value, predicted from the other places "
+        "alone, as a percentage; the last column is its mean, above 0 where n* outgrew the law."
+    )
+    return Table("rival-laws", caption, (*columns, *errors), rows)
+
+
+def _percent(log_ratio: float) -> str:
+    """A logarithm of a ratio as a change: +12%; empty where nothing could be predicted."""
+    return "" if np.isnan(log_ratio) else f"{np.expm1(log_ratio):+.0%}"
 
 
 def fixed_table(results: Sequence[Result]) -> Table:

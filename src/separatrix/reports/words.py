@@ -1,10 +1,26 @@
 """Estimates in words: what was measured and at which sizes, never what a network cannot do."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ..estimates import Curve, Ratio, SampleComplexity
-from ..figures import Comparison
+from ..figures import Comparison, Variable, where
 from ..fits import Estimate, PowerLaw
+
+AS_PUBLISHED = (
+    "Twice: as measured here, with settings and stopping steps chosen on seeds that are not "
+    "shown, and by the paper's protocol on the same records, each run at the setting and step of "
+    "its own least test risk, fewer repetitions and a band of one standard deviation. The second "
+    "reports the risk it minimised, so its curves are lower than any procedure without the test "
+    "sample would reach."
+)
+RIVALS = (
+    "Every law has one constant and is fitted to the same n*. The share of the likelihood says "
+    "which fits best among these; the error at the largest sizes, from a fit to the smaller ones, "
+    "says which leaves the range it was fitted on with least harm. A law and the same law times "
+    "log(kd) can hardly be told apart on these ranges.",
+)
 
 
 def number(value: float) -> str:
@@ -54,21 +70,21 @@ def worth(ratio: Ratio) -> str:
     return times if ratio.bound == "none" else f"{ratio.bound} {times}"
 
 
-def sentence(comparison: Comparison, label: str) -> str:
-    """What a bias is worth at every value of the variable."""
+def sentence(comparison: Comparison, variables: Sequence[Variable]) -> str:
+    """What a bias is worth at every place."""
     known = {at: r for at, r in sorted(comparison.ratios.items()) if r.bound != "unknown"}
-    unknown = [number(at) for at in sorted(comparison.ratios) if at not in known]
+    unknown = [where(variables, at) for at in sorted(comparison.ratios) if at not in known]
     said = []
     if known:
         parts = [
-            f"{_with_interval(r)} samples at {label} = {number(at)}" for at, r in known.items()
+            f"{_with_interval(r)} samples at {where(variables, at)}" for at, r in known.items()
         ]
         said.append(
-            f"On this task, at these sizes, {comparison.worth} is worth {', '.join(parts)}."
+            f"On this task, at these sizes, {comparison.worth} is worth {'; '.join(parts)}."
         )
     if unknown:
-        where = f"{label} = {', '.join(unknown)}"
-        said.append(f"The sizes tried do not say what {comparison.worth} is worth at {where}.")
+        places = "; ".join(unknown)
+        said.append(f"The sizes tried do not say what {comparison.worth} is worth at {places}.")
     return " ".join(said)
 
 
@@ -91,9 +107,10 @@ def exponent(estimate: Estimate) -> str:
     return said.replace("-", "−")
 
 
-def law_sentence(network: str, law: PowerLaw, leaf: str, label: str) -> str:
+def law_sentence(network: str, law: PowerLaw, variable: Variable) -> str:
     bounds = f", {law.num_censored} of its points as bounds" if law.num_censored else ""
-    said = f"{network}: n* grows like the {label} to the power {exponent(law.exponents[leaf])}"
+    power = exponent(law.exponents[variable.leaf])
+    said = f"{network}: n* grows like the {variable.label} to the power {power}"
     return f"{said}{bounds}."
 
 

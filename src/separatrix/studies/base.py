@@ -1,8 +1,10 @@
 """What a study is: a question, and two plans that answer it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from ..figures import Fields, Guides
 from ..runs import Plan
 
 Profile = Literal["quick", "full"]
@@ -26,6 +28,7 @@ class Study:
     comparisons: tuple[tuple[str, str, str], ...]  # (needs more, needs fewer, what that is worth)
     full: Plan
     quick: Plan
+    guides: Callable[[Fields], Guides] | None = None  # what theory says of a cell's learning curve
 
     def plan(self, profile: Profile) -> Plan:
         return self.full if profile == "full" else self.quick

@@ -6,11 +6,20 @@ target = optimal risk of the true signal + 0.03. The FCN starts on the unit sphe
 steps at larger rates: from small weights, or in 1000 steps, it stays on the linear plateau.
 """
 
+from collections.abc import Callable
+
+from ..figures import Fields, Guides
 from ..measures import ExactRisk, SampledRisk
 from ..networks import CNN, FCN, LCN
 from ..runs import AbstractSizes, Case, Cell
 from ..tasks import DSD
-from ..theory.lahoti2024 import optimal_threshold
+from ..theory.lahoti2024 import (
+    cnn_first_alignment,
+    lcn_first_alignment,
+    linear_fcn_risk,
+    linear_plateau,
+    optimal_threshold,
+)
 from ..training import Descent, NonNegative, UnitBall, rate_grid
 
 NOISE_STD = 0.1
@@ -50,9 +59,39 @@ def local_case(
 
 
 def dense_case(
-    num_patches: int, patch_dim: int, descent: Descent, sizes: AbstractSizes | None = None
+    num_patches: int,
+    patch_dim: int,
+    descent: Descent,
+    sizes: AbstractSizes | None = None,
+    noise_std: float = NOISE_STD,
 ) -> Case:
     """An FCN, whose risk is measured on a test sample."""
-    task = DSD(num_patches, patch_dim, NOISE_STD)
+    task = DSD(num_patches, patch_dim, noise_std)
     cell = Cell(task, FCN(num_patches, patch_dim), descent, SampledRisk(NUM_TEST_SAMPLES))
-    return Case(cell, target_risk(num_patches, NOISE_STD), sizes)
+    return Case(cell, target_risk(num_patches, noise_std), sizes)
+
+
+def guides(fields: Fields) -> Guides:
+    """The linear plateau, the optimal risk, and the risk that one gradient step would leave."""
+    k, d = int(fields["task.num_patches"]), int(fields["task.patch_dim"])  # pyright: ignore
+    sigma = float(fields["task.noise_std"])  # pyright: ignore
+    levels = {
+        "linear plateau kσ²/(1 + kσ²)": linear_plateau(k, sigma),
+        "optimal risk min R(w*, b)": optimal_threshold(k, sigma).risk,
+    }
+    return Guides(levels, _one_step(str(fields["network.kind"]), k, d, sigma), _ONE_STEP)
+
+
+_ONE_STEP = (
+    "Crosses, predicted: the risk after one gradient step from zero on all n samples; for CNN and "
+    "LCN filters of norm 1 with the alignment 1/√(1 + kσ²d/n) and 1/√(1 + k²σ²d/n) of the first "
+    "step [lahoti2024, Thm 6.2 and 7.2], at the threshold that is best for it; for the FCN the "
+    "linear network at b = 0. Further steps may do better, by silencing noise, or worse."
+)
+
+
+def _one_step(network: str, k: int, d: int, sigma: float) -> Callable[[int], float] | None:
+    aligned = {"CNN": cnn_first_alignment, "LCN": lcn_first_alignment}
+    if network in aligned:
+        return lambda n: optimal_threshold(k, sigma, aligned[network](k, d, sigma, n)).risk
+    return (lambda n: linear_fcn_risk(k, d, sigma, n)) if network == "FCN" else None

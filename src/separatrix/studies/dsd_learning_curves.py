@@ -3,8 +3,8 @@
 Experiment E1 of lahoti2024: n = 10, 50, 100, 250, 500 and k, d in {10, 20}, FCN, LCN and CNN, the
 paper's grid of rates and 1000 steps for each; see `dsd.py` for what it leaves open.
 
-Cost (full): 3 networks x 4 tasks x 5 sizes x 25 seeds x 9 settings, 13,500 networks; the FCN's are
-the larger part, some minutes on two cores. Quick: one task, 10 seeds.
+Cost (full): 3 networks x 4 tasks x 5 sizes x (5 seeds x 9 settings, then 25 seeds x 1), 4,200
+networks; the FCN's are the larger part, some minutes on two cores. Quick: one task, 10 seeds.
 Expected: at n = 500 the CNN and, at k = 10, the LCN are near the optimal risk; in 1000 steps the
 FCN stays near the linear plateau kσ²/(1 + kσ²).
 """
@@ -12,7 +12,7 @@ FCN stays near the linear plateau kσ²/(1 + kσ²).
 from ..networks import CNN, LCN
 from ..runs import FixedSizes, Plan
 from .base import Study
-from .dsd import GRADIENT_DESCENT, dense_case, local_case
+from .dsd import GRADIENT_DESCENT, dense_case, guides, local_case
 
 SIZES = FixedSizes((10, 50, 100, 250, 500))
 
@@ -43,4 +43,5 @@ STUDY = Study(
         tuning_seeds=tuple(range(5)),
         evaluation_seeds=tuple(range(5, 10)),
     ),
+    guides=guides,
 )

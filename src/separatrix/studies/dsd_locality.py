@@ -1,13 +1,13 @@
 """What locality is worth on DSD: n* of an FCN beside those of an LCN and a CNN.
 
-The paper left the FCN out of E2 and E3 as too costly. Here k = 10, 15, 20 with d = 10 and 20, sizes
-up to 4096; the FCN trains for 20,000 steps from the unit sphere at rates with which it leaves the
+The paper left the FCN out of E2 and E3 as too costly. Here k and d go from 10 to 30, sizes up to
+16,384; the FCN trains for 20,000 steps from the unit sphere at rates with which it leaves the
 linear plateau (see `dsd.py`), and a run that has not left it by then counts with the risk it has:
 n* is that of this procedure. With more data an FCN may leave the plateau later, so its risk at a
 fixed number of steps need not fall with n; train risk and steps are in the records.
 
-Cost (full): the FCN's 960 runs of 20,000 steps took four minutes on one H200; it is not meant for
-two cores. Quick: one task, 2000 steps.
+Cost (full): some 2,500 runs of 20,000 steps of the FCN, meant for a GPU. Quick: one task, 2000
+steps.
 Expected: the FCN needs several times the LCN's samples.
 """
 
@@ -17,14 +17,22 @@ from ..networks import CNN, LCN
 from ..runs import Plan, Sizes
 from ..training import Descent
 from .base import Study
-from .dsd import LONG_DESCENT, dense_case, local_case
+from .dsd import LONG_DESCENT, NOISE_STD, dense_case, guides, local_case
 
 SHORT_DESCENT = dataclasses.replace(LONG_DESCENT, num_steps=2000, measure_every=500)
 
+PLACES = (*((k, d) for d in (10, 20) for k in (10, 15, 20, 30)), (10, 30), (20, 30))
 
-def cases(num_patches: int, patch_dim: int, descent: Descent, dense_sizes: Sizes):
-    local = (local_case(network, num_patches, patch_dim) for network in (CNN, LCN))
-    return (*local, dense_case(num_patches, patch_dim, descent, dense_sizes))
+
+def cases(
+    num_patches: int,
+    patch_dim: int,
+    descent: Descent,
+    dense_sizes: Sizes,
+    noise_std: float = NOISE_STD,
+):
+    local = (local_case(network, num_patches, patch_dim, noise_std) for network in (CNN, LCN))
+    return (*local, dense_case(num_patches, patch_dim, descent, dense_sizes, noise_std))
 
 
 STUDY = Study(
@@ -39,13 +47,12 @@ STUDY = Study(
     full=Plan(
         cases=tuple(
             c
-            for d in (10, 20)
-            for k in (10, 15, 20)
-            for c in cases(k, d, LONG_DESCENT, Sizes(256, 4096, num_refinements=2))
+            for k, d in PLACES
+            for c in cases(k, d, LONG_DESCENT, Sizes(256, 16_384, num_refinements=2))
         ),
         sizes=Sizes(8, 1024),
-        tuning_seeds=tuple(range(4)),
-        evaluation_seeds=tuple(range(4, 12)),
+        tuning_seeds=tuple(range(5)),
+        evaluation_seeds=tuple(range(5, 16)),
     ),
     quick=Plan(
         cases=cases(10, 5, SHORT_DESCENT, Sizes(256, 1024, num_refinements=0)),
@@ -53,4 +60,5 @@ STUDY = Study(
         tuning_seeds=tuple(range(2)),
         evaluation_seeds=tuple(range(2, 5)),
     ),
+    guides=guides,
 )

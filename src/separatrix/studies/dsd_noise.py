@@ -1,16 +1,16 @@
 """n* of a CNN and an LCN against the noise.
 
 Both bounds of lahoti2024 grow like σ² where they are not cut off by their σ-free terms; the paper
-has no experiment on it. 10 patches of 20 pixels, σ = 0.05, …, 0.15, sizes up to 1024; see `dsd.py`.
+has no experiment on it. 20 patches of 20 pixels, σ = 0.05, …, 0.15, sizes up to 2048; see `dsd.py`.
 
-Cost (full): some 20,000 networks. Quick: three noise levels.
+Cost (full): some 14,000 networks, meant for a GPU. Quick: three noise levels.
 Expected: n* grows with σ, the LCN's about as σ², the CNN's more slowly while n* is small.
 """
 
 from ..networks import CNN, LCN
 from ..runs import Plan, Sizes
 from .base import Study
-from .dsd import local_case
+from .dsd import guides, local_case
 
 STUDY = Study(
     name="dsd-noise",
@@ -23,13 +23,13 @@ STUDY = Study(
     comparisons=(("LCN", "CNN", "weight sharing"),),
     full=Plan(
         cases=tuple(
-            local_case(n, 10, 20, sigma)
+            local_case(n, 20, 20, sigma)
             for sigma in (0.05, 0.075, 0.1, 0.125, 0.15)
             for n in (CNN, LCN)
         ),
-        sizes=Sizes(4, 1024),
-        tuning_seeds=tuple(range(10)),
-        evaluation_seeds=tuple(range(10, 30)),
+        sizes=Sizes(4, 2048),
+        tuning_seeds=tuple(range(5)),
+        evaluation_seeds=tuple(range(5, 90)),
     ),
     quick=Plan(
         cases=tuple(
@@ -39,4 +39,5 @@ STUDY = Study(
         tuning_seeds=tuple(range(5)),
         evaluation_seeds=tuple(range(5, 10)),
     ),
+    guides=guides,
 )

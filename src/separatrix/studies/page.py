@@ -1,14 +1,18 @@
 """The page of a study: everything its records say."""
 
-from ..figures import compare_networks
-from ..figures.series import Result, group_by_network
-from ..fits import PowerLaw, fit_power_law, points_of
+from collections.abc import Sequence
+
+from ..figures import Result, Variable, compare_networks, fields_of, group_by_network, variables_of
+from ..fits import LawFit, Points, PowerLaw, compare_laws, fit_power_law, growth_laws, points_of
 from ..records import Store
 from ..reports import Page, study_page
+from ..runs import Plan, tuning_stage
 from .base import Profile, Study
 from .lookup import asked_as
-from .outcome import outcomes
+from .outcome import Outcome, outcomes
 from .provenance import provenance_rows
+
+_SIZES = ("num_patches", "patch_dim")  # the variables of the rival laws
 
 
 def page_of(study: Study, profile: Profile, store: Store) -> Page:
@@ -20,47 +24,66 @@ def page_of(study: Study, profile: Profile, store: Store) -> Page:
             f"{study.name} must have records in {store.root}, got none: "
             f"`separatrix run {asked_as(study)} --profile {profile}` makes them."
         )
-    results = [(own.curve, own.case.target, own.estimate) for own in found]
+    results = _results(found)
+    variables = variables_of(results, study.variable, study.variable_label)
     return study_page(
         study.title,
         study.question,
         results,
-        study.variable,
-        study.variable_label,
+        variables,
         comparisons=[
-            compare_networks(own, study.variable, more=more, fewer=fewer, worth=worth + where)
+            compare_networks(results, variables, more=more, fewer=fewer, worth=worth)
             for more, fewer, worth in study.comparisons
-            for where, own in _by_other_sizes(results, study.variable).items()
         ],
-        laws=_laws(results, study.variable),
-        provenance=provenance_rows(study, profile, plan, found, store),
+        laws=_laws(results, variables),
+        rivals=_rivals(results, variables),
+        guides=study.guides,
+        as_published=_as_published(plan, store),
+        provenance=provenance_rows(study, profile, plan, store),
     )
 
 
-def _laws(results: list[Result], variable: str) -> dict[str, PowerLaw]:
+def _results(found: Sequence[Outcome]) -> list[Result]:
+    return [(own.curve, own.case.target, own.estimate) for own in found]
+
+
+def _as_published(plan: Plan, store: Store) -> list[Result]:
+    """The tuning seeds, each run at its own least test risk: what the paper's protocol reports."""
+    tuning = tuning_stage(plan)
+    return _results(outcomes(tuning, store)) if tuning else []
+
+
+def _points(results: Sequence[Result], leaves: Sequence[str]) -> Points:
+    columns = {
+        leaf: [float(curve.fields[f"task.{leaf}"]) for curve, _, _ in results]  # pyright: ignore
+        for leaf in leaves
+    }
+    return points_of(columns, [estimate for _, _, estimate in results])
+
+
+def _laws(results: Sequence[Result], variables: Sequence[Variable]) -> dict[str, PowerLaw]:
     """The power law of each network that was measured at enough places to tell."""
-    leaf = variable.rpartition(".")[2]
-    laws = {}
-    for network, own in group_by_network(results, [variable]).items():
-        places = [float(curve.fields[variable]) for curve, _, _ in own]  # pyright: ignore
-        points = points_of({leaf: places}, [estimate for _, _, estimate in own])
+    leaves, laws = [own.leaf for own in variables], {}
+    for network, own in group_by_network(results, fields_of(variables)).items():
         try:
-            laws[network] = fit_power_law(points)
+            laws[network] = fit_power_law(_points(own, leaves))
         except ValueError:  # too few places: the page then has no law for it
             continue
     return laws
 
 
-def _by_other_sizes(results: list[Result], variable: str) -> dict[str, list[Result]]:
-    """Results at the same task but for the variable: " at patch dim 10", …; "" if that is all."""
-    names = {name for curve, _, _ in results for name in curve.fields if name.startswith("task.")}
-    others = sorted(
-        name
-        for name in names - {variable}
-        if len({curve.fields.get(name) for curve, _, _ in results}) > 1
-    )
-    parts: dict[str, list[Result]] = {}
-    for result in results:
-        said = [f"{n[5:].replace('_', ' ')} {result[0].fields.get(n)}" for n in others]
-        parts.setdefault(f" at {', '.join(said)}" if said else "", []).append(result)
-    return parts
+def _rivals(
+    results: Sequence[Result], variables: Sequence[Variable]
+) -> dict[str, tuple[LawFit, ...]]:
+    """The rival laws of each network, where k or d is all that varies and there is enough."""
+    leaves, rivals = [own.leaf for own in variables], {}
+    if not set(leaves) <= set(_SIZES) or not all(
+        f"task.{leaf}" in curve.fields for leaf in _SIZES for curve, _, _ in results
+    ):
+        return {}
+    for network, own in group_by_network(results, fields_of(variables)).items():
+        try:
+            rivals[network] = compare_laws(_points(own, _SIZES), growth_laws())
+        except ValueError:  # too few places
+            continue
+    return rivals

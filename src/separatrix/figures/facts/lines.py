@@ -143,8 +143,10 @@ def _set_axes(axes: Axes, panels: Sequence[Panel], scales: tuple[Scale, Scale]) 
         places = np.unique(np.concatenate([line.x for line in lines])) if which == "x" else ()
         decades = 10.0 ** np.arange(np.ceil(np.log10(low)), np.log10(high) + 1e-9)
         wide = len(decades) > 3
-        every = decades[:: -(-len(decades) // 7)] if wide else decades
-        log_axis(axes, which, every if wide else places if len(places) <= 7 else ())
+        most = 4 if which == "x" and len(panels) > 1 else 7  # labels side by side need room
+        every = decades[:: -(-len(decades) // most)] if wide else decades
+        few = places if len(places) <= 7 else decades if len(decades) > 1 else ()
+        log_axis(axes, which, every if wide else few)
         axes.set(**{f"{which}lim": (low, high)})
 
 

@@ -1,0 +1,55 @@
+"""What results are placed by: the variable of a study, and every other field that differs."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .marks import plain
+from .series import Result
+
+Place = tuple[float, ...]  # a value of every variable
+_KNOWN = {
+    "num_patches": ("number of patches k", "k"),
+    "patch_dim": ("pixels of a patch d", "d"),
+    "noise_std": ("noise σ", "σ"),
+}
+
+
+class Variable(NamedTuple):
+    """A field of the task in which results differ, and what a reader calls it."""
+
+    field: str  # task.num_patches
+    label: str  # on an axis: "number of patches k"
+    letter: str  # beside a value: "k"
+
+    @property
+    def leaf(self) -> str:
+        """num_patches: the name that laws know it by."""
+        return self.field.rpartition(".")[2]
+
+
+def variable(field: str, label: str | None = None) -> Variable:
+    """The variable of a field; one that is not known is called by its name."""
+    leaf = field.rpartition(".")[2]
+    known, letter = _KNOWN.get(leaf, (leaf.replace("_", " "),) * 2)
+    return Variable(field, label or known, letter)
+
+
+def variables_of(results: Sequence[Result], field: str, label: str) -> tuple[Variable, ...]:
+    """The variable that was asked about, then the others in which the tasks of `results` differ."""
+    names = {name for curve, _, _ in results for name in curve.fields if name.startswith("task.")}
+    others = (
+        variable(name)
+        for name in sorted(names - {field})
+        if len({curve.fields.get(name) for curve, _, _ in results}) > 1
+    )
+    return (variable(field, label), *others)
+
+
+def where(variables: Sequence[Variable], at: Place) -> str:
+    """ "k = 10, d = 20", or "number of patches k = 10" where it is the only variable."""
+    words = [v.label if len(variables) == 1 else v.letter for v in variables]
+    return ", ".join(f"{word} = {plain(value)}" for word, value in zip(words, at, strict=True))
+
+
+def fields_of(variables: Sequence[Variable]) -> list[str]:
+    return [own.field for own in variables]

@@ -1,0 +1,121 @@
+"""Where the target was not reached: is it the sample, or the training that falls short?"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from ..figures import Fields, Guides, Result, Variable, fields_of, group_by_network, place, where
+from ..figures.facts import Line, LinesFigure, Panel, lines_figure
+from . import words
+from .page import Section, Table
+
+_READING = (
+    "A run can miss the target in two ways. Its risk on its own sample is at or below the target "
+    "and its risk on the population above: it fits what it saw, and a larger sample is what it "
+    "lacks (statistical). Or its risk on its own sample is above the target too, as on the linear "
+    "plateau: it has not fitted what it saw, and longer training, another start or other rates may "
+    "be what it lacks (optimisation). n* counts both alike.",
+    "A run counts at the step where it was stopped, which was chosen by risk and not by training "
+    "risk: stopped early, it may not have fitted a sample that it could fit.",
+)
+
+_REACHED = "Every curve is at or below its target at every size."
+
+
+def unreached_section(
+    results: Sequence[Result],
+    variables: Sequence[Variable],
+    guides: Callable[[Fields], Guides] | None,
+) -> Section:
+    """A row a curve that is above its target somewhere; whole curves of the hungriest network."""
+    groups = group_by_network(results, fields_of(variables))
+    rows = tuple(
+        row
+        for network, own in groups.items()
+        for result in own
+        for row in _rows(network, result, variables)
+    )
+    if not rows:
+        return Section("Where the target was not reached", (_REACHED,))
+    hungriest = max(groups, key=lambda network: _typical_need(groups[network]))
+    figure = _figure(hungriest, groups[hungriest], variables, guides)
+    return Section(
+        "Where the target was not reached", _READING, figures=(figure,), tables=(_table(rows),)
+    )
+
+
+def _typical_need(results: Sequence[Result]) -> float:
+    """The median n*, a bound where that is all there is."""
+    return float(np.median([estimate.limit for _, _, estimate in results]))
+
+
+def _rows(network: str, result: Result, variables: Sequence[Variable]):
+    curve, target, _ = result
+    above = np.flatnonzero(curve.risks.mean(axis=1) > target)
+    if not above.size:
+        return
+    last = above[-1]
+    risks, train = curve.risks[last], curve.train_risks[last]
+    missed = risks > target
+    fitted = int((missed & (train <= target)).sum())
+    steps = words.number(float(np.median(curve.steps[last])))
+    yield (
+        network,
+        where(variables, place(curve, fields_of(variables))),
+        int(curve.sizes[last]),
+        float(risks.mean()),
+        float(train.mean()),
+        f"{target:.4g}",
+        f"{steps} of {words.number(float(curve.fields.get('algorithm.num_steps') or np.nan))}",
+        f"{int(missed.sum())} of {len(risks)}",
+        fitted,
+        int(missed.sum()) - fitted,
+    )
+
+
+def _table(rows: tuple[tuple, ...]) -> Table:
+    columns = ("network", "at", "n", "risk", "training risk", "target", "stopped at step")
+    counts = ("runs above the target", "statistical", "optimisation")
+    caption = (
+        "The largest size at which the mean risk is above the target. Of the runs above it: "
+        "statistical, with training risk at or below the target; optimisation, above it."
+    )
+    return Table("unreached", caption, (*columns, *counts), rows)
+
+
+def _figure(
+    network: str,
+    results: Sequence[Result],
+    variables: Sequence[Variable],
+    guides: Callable[[Fields], Guides] | None,
+) -> LinesFigure:
+    panels = []
+    for curve, target, _ in results:
+        levels = guides(curve.fields).levels if guides else {}
+        sizes = np.asarray(curve.sizes, dtype=float)
+        lines = [
+            Line(f"{network}, {what}", sizes, *_mean_and_ends(risks), hollow=above)
+            for what, risks, above in (
+                ("risk", curve.risks, curve.risks.mean(axis=1) > target),
+                ("training risk", curve.train_risks, curve.train_risks.mean(axis=1) > target),
+            )
+        ]
+        title = where(variables, place(curve, fields_of(variables)))
+        panels.append(Panel(title, tuple(lines), {**levels, "target": target}))
+    return lines_figure(
+        panels,
+        name="training-risk",
+        title=f"Risk and training risk of the {network}",
+        caption=(
+            "Means over seeds, with bars from the lowest seed to the highest. Hollow: the mean is "
+            "above the target. Training risk far below risk: the sample is too small; training "
+            "risk itself above the target: the training fell short."
+        ),
+        x_label="n, samples",
+        y_label="risk",
+        y_scale="linear",  # a training risk of 1e-16 is 0
+    )
+
+
+def _mean_and_ends(risks: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    return risks.mean(axis=1), risks.min(axis=1), risks.max(axis=1)
