@@ -17,6 +17,7 @@ from ..theory.malach2021.population import Problem, PrototypeCNN, State, uniform
 
 Array = NDArray[np.float64]
 ACTIVATION = clipped_relu()
+SIGN_WEIGHT = 0.25  # of the FCN: a power of 2, so that its pre-activations are exact
 ENOUGH = 0.99  # accuracy that counts as learned
 
 
@@ -89,13 +90,14 @@ def full_learner(
     learning_rate: float,
     rng: np.random.Generator,
 ) -> Learner:
-    """Pairs of neurons with equal w ∈ {±1/√n}^n and u = ±1: the score starts at 0 here too.
+    """Pairs of neurons with equal w ∈ {±1/4}^n and u = ±1: the score starts at 0 here too.
 
-    So every first-layer coordinate of the first gradient is what `sign_gradients` says for u = 1.
+    So every coordinate of the first gradient is what `sign_gradients` says for u = 1. For odd n no
+    pre-activation is at a kink; for even n it may be, and sums of quarters meet it without error.
     """
     n = input_length
     problem, x = uniform_problem(n, parity(pattern_length)), signs(n)
-    drawn = rng.choice([-1.0, 1.0], size=(num_pairs, n)) / np.sqrt(n)
+    drawn = rng.choice([-1.0, 1.0], size=(num_pairs, n)) * SIGN_WEIGHT
     start = State(np.repeat(drawn, 2, axis=0), np.tile([1.0, -1.0], num_pairs))
 
     def look(state: State) -> tuple[float, State]:

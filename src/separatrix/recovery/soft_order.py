@@ -5,14 +5,15 @@ to 1, is made from any logits by Sinkhorn's iteration [mena2018]. Captured weigh
 chance that inputs placed independently share a window, weighted by ĝ(S)².
 """
 
+from typing import NamedTuple
+
 import jax
 import jax.numpy as jnp
-import jax.random as jr
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from .._types import Array, Float, RandomKey
+from .._types import Array, Bool, Float
 from .captured_weight import subset_masks
 from .orderings import contiguous
 
@@ -54,7 +55,7 @@ def ascend(
     num_runs: int,
     num_steps: int,
     tolerance: float,
-    key: RandomKey,
+    rng: np.random.Generator,
 ) -> NDArray[np.float64]:
     """Gradients until the k inputs fill one window, ∞ where `num_steps` came or nothing moved.
 
@@ -62,11 +63,12 @@ def ascend(
     0 the size of a gradient costs nothing, above it a truncated gradient of 0 is no step. The order
     after a step is the permutation nearest to the soft one.
     """
-    logits, weights = random_logits(input_length, num_runs, key), jnp.asarray(spectrum, jnp.float32)
+    logits, weights = random_logits(input_length, num_runs, rng), jnp.asarray(spectrum, jnp.float32)
     k, needed = spectrum.size.bit_length() - 1, np.full(num_runs, np.inf)
     for number in range(1, num_steps + 1):
-        logits, soft, moved = _step(logits, weights, jnp.float32(tolerance))
-        going, soft = np.isinf(needed) & np.asarray(moved), np.asarray(soft)
+        step = _step(logits, weights, jnp.float32(tolerance))
+        logits, soft = step.logits, np.asarray(step.soft)
+        going = np.isinf(needed) & np.asarray(step.moved)
         for run in np.flatnonzero(going):
             if contiguous(linear_sum_assignment(-soft[run])[1][:k]):
                 needed[run] = number
@@ -76,38 +78,42 @@ def ascend(
 
 
 def gradient_norms(
-    input_length: int, spectrum: NDArray[np.float64], num_runs: int, key: RandomKey
+    input_length: int, spectrum: NDArray[np.float64], num_runs: int, rng: np.random.Generator
 ) -> NDArray[np.float64]:
     """‖∂ captured weight/∂ logits‖ at random starts."""
-    logits = random_logits(input_length, num_runs, key)
-    slopes = jax.vmap(_slope, in_axes=(0, None))(logits, jnp.asarray(spectrum, jnp.float32))
-    return np.linalg.norm(np.asarray(slopes, np.float64), axis=(1, 2))
+    logits = random_logits(input_length, num_runs, rng)
+    first = _step(logits, jnp.asarray(spectrum, jnp.float32), jnp.float32(0.0))
+    return np.asarray(first.norm, np.float64)
 
 
 def random_logits(
-    input_length: int, num_runs: int, key: RandomKey
+    input_length: int, num_runs: int, rng: np.random.Generator
 ) -> Float[Array, "run pixel place"]:
-    """Gumbel noise: the permutation nearest to it is uniformly random."""
-    return jr.gumbel(key, (num_runs, input_length, input_length))
+    """Gumbel noise: all permutations are equally likely to be the nearest to it."""
+    return jnp.asarray(rng.gumbel(size=(num_runs, input_length, input_length)), jnp.float32)
+
+
+class _Step(NamedTuple):
+    logits: Float[Array, "run pixel place"]
+    soft: Float[Array, "run pixel place"]
+    norm: Float[Array, "run"]  # of the gradient, before truncation
+    moved: Bool[Array, "run"]
 
 
 @jax.jit
-def _slope(
-    logits: Float[Array, "pixel place"], spectrum: Float[Array, "set"]
-) -> Float[Array, "pixel place"]:
-    return jax.grad(lambda own: soft_captured_weight(soft_permutation(own), spectrum))(logits)
-
-
-@jax.jit
-def _step(logits: Float[Array, "run pixel place"], spectrum: Array, tolerance: Array):
-    """The next logits, their soft permutations, and which runs moved."""
+def _step(
+    logits: Float[Array, "run pixel place"],
+    spectrum: Float[Array, "set"],
+    tolerance: Float[Array, ""],
+) -> _Step:
+    gradient = jax.grad(lambda own: soft_captured_weight(soft_permutation(own), spectrum))
 
     def one(own):
-        slope = _slope(own, spectrum)
+        slope = gradient(own)
         grid = jnp.where(tolerance > 0, tolerance, 1.0)
         heard = jnp.where(tolerance > 0, tolerance * jnp.trunc(slope / grid), slope)
         size = jnp.linalg.norm(heard)
         own = own + heard / jnp.maximum(size, 1e-30)
-        return own, soft_permutation(own), size > 0
+        return _Step(own, soft_permutation(own), jnp.linalg.norm(slope), size > 0)
 
     return jax.vmap(one)(logits)

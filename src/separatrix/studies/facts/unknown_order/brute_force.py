@@ -98,6 +98,7 @@ def sections(rows: Sequence[Fact]) -> tuple[Section, ...]:
                         rows, candidates=name, input_length=n, pattern_length=k, label_noise=noise
                     ),
                     "num_samples",
+                    "both",
                 )
                 for name in (WINDOWS, SUBSETS)
             ),

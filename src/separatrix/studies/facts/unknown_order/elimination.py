@@ -77,7 +77,7 @@ def _row(n: int, k: int, num_samples: int, noise: float, num_runs: int) -> Row:
 def sections(rows: Sequence[Fact]) -> tuple[Section, ...]:
     """Recovery against the number of samples, and against label noise."""
     clean = where(rows, label_noise=0.0)
-    noisy = [row for row in rows if row["extra_samples"] == SPARE]
+    noisy = [row for row in rows if float(row["label_noise"]) > 0]
     more = lines_figure(
         [Panel("", _lines(clean, "extra_samples"))],
         name="elimination-samples",
@@ -93,8 +93,7 @@ def sections(rows: Sequence[Fact]) -> tuple[Section, ...]:
         [Panel("", _lines(noisy, "label_noise"))],
         name="elimination-noise",
         title="Parities found by elimination from noisy labels",
-        caption="Share of runs at m = n + 10 samples with 95 % intervals; lines are (1 − η)^n. "
-        "Noise 0 is left of the axis.",
+        caption="Share of runs at m = n + 10 samples with 95 % intervals; the lines are (1 − η)^n.",
         x_label="label noise η",
         y_label="share of runs that found the set",
         y_scale="linear",

@@ -179,10 +179,10 @@ def _loss_section(rows: Sequence[Fact]) -> Section:
         tuple(lines),
     )
     text = (
-        "Shows, for every set of k places, that a window CNN trained on the whole population "
+        "Shows, for every set of k places, that a CNN trained on the whole population "
         "lowers the hinge loss below 1 exactly when they are a window, so that contiguity can "
-        "stand for a training in the search above. Does not show it for correlated inputs, where it is "
-        "not so.",
+        "stand for a training in the search above. Does not show it for correlated inputs, where "
+        "it is not so.",
     )
     return Section("When a CNN can learn at all", text, tables=(table,))
 

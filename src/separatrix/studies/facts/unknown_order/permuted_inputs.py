@@ -185,8 +185,8 @@ def _table(rows: Sequence[Fact]) -> Table:
 
 def same_law(original: Sequence[Fact], permuted: Sequence[Fact]) -> float:
     """p-value of Mann and Whitney's two-sided test, seed against seed, at a step in mid-change."""
-    samples = [column(where(own, step=CHANGING), "accuracy") for own in (original, permuted)]
-    return float(stats.mannwhitneyu(*samples).pvalue)
+    one, other = (column(where(own, step=CHANGING), "accuracy") for own in (original, permuted))
+    return float(stats.mannwhitneyu(one, other).pvalue)
 
 
 STUDY = FactStudy(

@@ -1,12 +1,15 @@
 """Rows of a table picked and averaged, for the figures of these studies."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 from scipy import stats
 
 from ....figures import Line
 from ....records import Fact
+
+Joined = Literal["points", "line", "both"]
 
 
 def where(rows: Sequence[Fact], **wanted: object) -> list[Fact]:
@@ -41,13 +44,13 @@ def median_line(label: str, rows: Sequence[Fact], x: str, y: str) -> Line:
     return Line(label, places, middle, lower, upper)
 
 
-def share_line(label: str, rows: Sequence[Fact], x: str) -> Line:
+def share_line(label: str, rows: Sequence[Fact], x: str, joined: Joined = "points") -> Line:
     """num_recovered/num_runs, with Clopper and Pearson's 95 % intervals."""
     rows = sorted(rows, key=lambda row: row[x])
     won, all_ = column(rows, "num_recovered"), column(rows, "num_runs")
     lower = np.nan_to_num(stats.beta.ppf(0.025, won, all_ - won + 1), nan=0.0)
     upper = np.nan_to_num(stats.beta.ppf(0.975, won + 1, all_ - won), nan=1.0)
-    return Line(label, column(rows, x), won / all_, lower, upper, joined="points")
+    return Line(label, column(rows, x), won / all_, lower, upper, joined=joined)
 
 
 def law_line(label: str, rows: Sequence[Fact], x: str, y: str) -> Line:
