@@ -2,11 +2,12 @@
 
 import difflib
 
-from . import lahoti2024
+from . import lahoti2024, malach2021
 from .base import AbstractClaim
 
 CLAIMS: dict[str, AbstractClaim] = {
     **lahoti2024.CLAIMS,
+    **malach2021.CLAIMS,
 }
 
 

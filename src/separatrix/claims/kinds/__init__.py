@@ -6,6 +6,7 @@ from .fact_claim import FactClaim
 from .law_claim import LawClaim
 from .order_claim import OrderClaim
 from .ratio_claim import RatioClaim
+from .row_bound_claim import RowBoundClaim
 from .stated_claim import StatedClaim
 from .theory_claim import TheoryClaim
 
@@ -19,4 +20,5 @@ __all__ = [
     "OrderClaim",
     "TheoryClaim",
     "FactClaim",
+    "RowBoundClaim",
 ]

@@ -1,0 +1,143 @@
+"""Definition 1's windows and Lemma 6: a readout of random filters for every pattern."""
+
+from scipy import stats
+
+from ...records import Fact
+from ..kinds import FactClaim
+
+WINDOWS = ("k-pattern-windows",)
+CONSTRUCTION = ("k-pattern-construction",)
+COVERAGE = ("k-pattern-coverage",)
+_SIZE = ("input_length", "pattern_length", "num_windows")
+_READOUT = ("pattern_length", "activation")
+_DRAW = ("pattern_length", "failure")
+
+
+def surprise(row: Fact) -> float:
+    """The lesser of two exact binomial p-values: of the half shares and of the missing patterns."""
+    n = int(row["num_draws"])
+    return min(
+        float(stats.binomtest(round(float(row[seen]) * n), n, float(row[exact])).pvalue)
+        for seen, exact in (
+            ("half_share_frequency", "half_share_failure"),
+            ("missing_frequency", "missing_failure"),
+        )
+    )
+
+
+PRINTED_WINDOWS = FactClaim(
+    name="malach2021/def-1-windows",
+    source="malach2021, Def. 1",
+    says="A network that sums over n − k windows, as printed, can learn every k-pattern.",
+    measured="Its loss on a parity of the last window after exact population gradient descent.",
+    needs=WINDOWS,
+    about=lambda row: bool(row["printed"]),
+    number=lambda row: float(row["final_loss"]),
+    by=_SIZE,
+    high=0.01,
+)
+ALL_WINDOWS = FactClaim(
+    name="malach2021/def-1-windows-repaired",
+    source="malach2021, Def. 1",
+    says="With all n − k + 1 windows it learns a parity of the last one.",
+    measured="The loss of the same runs with one window more.",
+    needs=WINDOWS,
+    about=lambda row: not row["printed"],
+    number=lambda row: float(row["final_loss"]),
+    by=_SIZE,
+    high=0.01,
+)
+EXACT = FactClaim(
+    name="malach2021/lemma-6",
+    source="malach2021, Lemma 6",
+    says="Random filters have a readout u* with h = f for every k-pattern f.",
+    measured="The largest |h − f| over all window contents, parity and random patterns, where the "
+    "activation vanishes at −1/k, −3/k, … and not at 1/k.",
+    needs=CONSTRUCTION,
+    about=lambda row: bool(row["indicator"]),
+    number=lambda row: float(row["largest_error"]),
+    by=_READOUT,
+    high=1e-12,
+)
+ACTIVATION = FactClaim(
+    name="malach2021/lemma-6-activation",
+    source="malach2021, Thm 4 and Lemma 6",
+    says="For every activation with |σ| ≤ c and |σ'| ≤ 1 there is such a readout with the printed "
+    "norm.",
+    measured="The norm of a parity's readout over the printed one, for bounded activations; no "
+    "other window can help, for none sees all k bits.",
+    needs=CONSTRUCTION,
+    about=lambda row: float(row["activation_bound"]) <= 1,
+    number=lambda row: float(row["readout_norm"]) / float(row["printed_norm"]),
+    by=_READOUT,
+    high=1.0,
+)
+EIGENVALUES = FactClaim(
+    name="malach2021/lemma-6-eigenvalues",
+    source="malach2021, Lemma 6",
+    says="Any activation has a readout for every pattern as long as no Krawtchouk eigenvalue is 0.",
+    measured="The largest |h − f| over the norm factor 1/(k|λ|), which multiplies rounding.",
+    needs=CONSTRUCTION,
+    about=lambda row: bool(row["expresses_every_pattern"]),
+    number=lambda row: float(row["largest_error"]) / float(row["worst_factor"]),
+    by=_READOUT,
+    high=1e-12,
+)
+NORM = FactClaim(
+    name="malach2021/lemma-6-norm",
+    source="malach2021, Lemma 6",
+    says="The readout has norm at most 2·2^k k/√q.",
+    measured="Its norm over this bound, at q just above the printed number.",
+    needs=CONSTRUCTION,
+    about=lambda row: bool(row["indicator"]),
+    number=lambda row: float(row["readout_norm"]) / float(row["printed_norm"]),
+    by=_READOUT,
+    high=1.0,
+)
+NORM_CONSTANT = FactClaim(
+    name="malach2021/lemma-6-norm-constant",
+    source="malach2021, Lemma 6",
+    says="The proof gives √2·2^k k/√q, less than printed.",
+    measured="The norm over this smaller bound, where σ(1/k) = 1/k as the proof assumes.",
+    needs=CONSTRUCTION,
+    about=lambda row: bool(row["indicator"]) and row["parity_factor"] == 1,
+    number=lambda row: float(row["readout_norm"]) / float(row["half_share_norm"]),
+    by=_READOUT,
+    high=1.0,
+)
+WIDTH = FactClaim(
+    name="malach2021/lemma-6-coverage",
+    source="malach2021, Lemma 6",
+    says="With q > 2^(k+3) ln(2^k/δ) filters every sign pattern has half its share with "
+    "probability 1 − δ.",
+    measured="The exact probability of failure over the Chernoff bound, which is at most δ.",
+    needs=COVERAGE,
+    about=lambda row: float(row["chernoff_bound"]) <= float(row["failure"]),
+    number=lambda row: float(row["half_share_failure"]) / float(row["chernoff_bound"]),
+    by=_DRAW,
+    high=1.0,
+)
+DRAWN = FactClaim(
+    name="malach2021/lemma-6-coverage-drawn",
+    source="malach2021, Lemma 6",
+    says="Random filters fail as often as computed.",
+    measured="Binomial p-values of the draws, two in each of 16 rows: below 1e-4 with probability "
+    "0.0032 if the computation is right.",
+    needs=COVERAGE,
+    about=lambda row: True,
+    number=surprise,
+    by=_DRAW,
+    low=1e-4,
+)
+COVERING = FactClaim(
+    name="malach2021/lemma-6-eight-times-fewer",
+    source="malach2021, Lemma 6",
+    says="For h = f alone 8 times fewer filters than printed are enough.",
+    measured="The printed number over the number with which no sign pattern is missing, exactly "
+    "computed, with probability 1 − δ.",
+    needs=COVERAGE,
+    about=lambda row: float(row["missing_failure"]) <= float(row["failure"]),
+    number=lambda row: float(row["num_filters"]) / float(row["covering_filters"]),
+    by=_DRAW,
+    low=8.0,
+)
