@@ -74,16 +74,13 @@ def _line(rows: Sequence[Fact], network: str) -> Line:
 def leap_figure(rows: Sequence[Fact]) -> LinesFigure:
     """The exponent of steps(FCN)/steps(CNN) in n against leap, a mark for each k."""
     found = list(growths(rows, _GAP, _CONFIDENCE))
+    at = dict(zip(found, _side_by_side([own.leap for own in found]), strict=True))
     lines = []
     for k in sorted({own.length for own in found}):
         own = [growth for growth in found if growth.length == k]
-        value, lower, upper = (
-            np.array(end) for end in zip(*(g.exponent for g in own), strict=True)
-        )
-        beside = 0.06 * np.arange(len(own)) + 0.12 * (k - 4.5)  # equal leaps beside each other
-        x = np.array([growth.leap for growth in own]) + beside
-        lines.append(Line(f"k = {k}", x, value, lower, upper, joined="points"))
-    return lines_figure(
+        ends = (np.array(end) for end in zip(*(growth.exponent for growth in own), strict=True))
+        lines.append(Line(f"k = {k}", np.array([at[g] for g in own]), *ends, joined="points"))
+    drawn = lines_figure(
         [Panel("", tuple(lines), {"no growth of the gap": 0.0})],
         name="leap",
         title="Growth of the gap in steps by leap",
@@ -94,6 +91,16 @@ def leap_figure(rows: Sequence[Fact]) -> LinesFigure:
         x_scale="linear",
         y_scale="linear",
     )
+    drawn.figure.axes[0].set_xticks(sorted({own.leap for own in found}))
+    return drawn
+
+
+def _side_by_side(values: Sequence[int]) -> list[float]:
+    """Equal values a little apart, around where they are."""
+    return [
+        value + 0.06 * (values[:i].count(value) - (values.count(value) - 1) / 2)
+        for i, value in enumerate(values)
+    ]
 
 
 def _growth(rows: Sequence[Fact]) -> Table:
