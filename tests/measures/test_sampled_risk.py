@@ -8,7 +8,7 @@ import pytest
 from separatrix.measures import SampledRisk
 from separatrix.networks import CNN, PatchSumWeights, WindowFCN, WindowWeights
 from separatrix.tasks import DSD, KPattern, Parity
-from separatrix.training import Hinge
+from separatrix.training import Hinge, ZeroOne
 
 
 def test_mean_loss_standard_error_and_wrong_signs():
@@ -37,6 +37,16 @@ def test_other_losses_and_no_alignment_without_a_signal():
     assert got.risk_error[0] == 0
     assert got.zero_one[0] == 1
     assert got.alignment is None
+
+
+def test_the_risk_of_the_zero_one_loss_is_the_share_of_wrong_signs():
+    """Signs by hand: +, −, + and 0 against +, +, −, +; 0 is wrong."""
+    network, weights = CNN(1, 1), PatchSumWeights(jnp.array([[1.0]]), jnp.zeros(1))
+    x = network.arrange(jnp.array([2.0, -0.5, 0.25, 0.0]).reshape(4, 1, 1))
+    y = jnp.array([1.0, 1.0, -1.0, 1.0])
+    got = SampledRisk(4, ZeroOne()).measure(DSD(1, 1, 0.1), jnp.ones(1), network, weights, x, y)
+    assert got.risk[0] == got.zero_one[0] == 0.75
+    np.testing.assert_allclose(got.risk_error[0], np.std([0, 1, 1, 1], ddof=1) / 2, rtol=1e-6)
 
 
 def test_two_examples_are_the_least():

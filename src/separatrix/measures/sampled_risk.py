@@ -8,7 +8,7 @@ import jax.numpy as jnp
 from .._types import Array, Float
 from ..networks import AbstractNetwork
 from ..tasks import DSD, SSD, AbstractTask
-from ..training import AbstractLoss, Square
+from ..training import AbstractLoss, Square, ZeroOne
 from .alignment import alignment
 from .base import AbstractMeasure, Measured
 
@@ -45,6 +45,6 @@ class SampledRisk(AbstractMeasure):
         scores = network.scores(weights, test_x)
         losses = self.loss(scores, test_y[None, :])
         error = jnp.std(losses, axis=1, ddof=1) / jnp.sqrt(float(self.num_samples))
-        wrong = jnp.mean((scores * test_y[None, :] <= 0).astype(jnp.float32), axis=1)
+        wrong = jnp.mean(ZeroOne()(scores, test_y[None, :]), axis=1)
         signal = alignment(network, weights, target) if isinstance(task, DSD | SSD) else None
         return Measured(jnp.mean(losses, axis=1), error, wrong, signal)

@@ -9,7 +9,7 @@ import jax.random as jr
 from ...._types import Array, Bool, Float, Key
 from ....networks import AbstractNetwork
 from ....tasks import KPattern, Sample
-from ....training import Descent, Objective, Supply, stack_rates, train
+from ....training import Descent, Objective, Supply, ZeroOne, stack_rates, train
 from ...k_patterns.setting import NUM_TEST_SAMPLES, TARGET_ERROR
 
 
@@ -36,8 +36,7 @@ def _run(network, algorithm, task, table, start, data) -> Float[Array, "checkpoi
     test_x = network.arrange(test.x)
 
     def wrong(weights):
-        scores = network.scores(weights, test_x) * test.y[None, :]
-        return jnp.mean((scores <= 0).astype(jnp.float32), axis=1)
+        return jnp.mean(ZeroOne()(network.scores(weights, test_x), test.y[None, :]), axis=1)
 
     weights = network.init(start)
     no_sample = Sample(test.x[:0], test.y[:0])  # every example is fresh, and there is no end
