@@ -9,11 +9,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .._types import Array, Float, RandomKey
-from ..networks import WindowCNN, WindowFCN
+from ..networks import GaussianStart, WindowCNN, WindowFCN
+from ..networks.activations import ReLU
 from ..tasks import KPattern, Parity, Sample
-from ..training import Descent, Objective, Supply, stack_rates, train
+from ..training import (
+    Descent,
+    Hinge,
+    Minibatch,
+    Objective,
+    OptaxOptimiser,
+    Supply,
+    rates,
+    stack_rates,
+    train,
+)
 
 Window = WindowCNN | WindowFCN
+ADAM = Descent(
+    (rates(3e-3),), 400, 40, Hinge(), optimiser=OptaxOptimiser("adam"), batches=Minibatch(128)
+)
+
+
+def usual_cnn(input_length: int, window_length: int, num_filters: int = 64) -> WindowCNN:
+    """ReLU, Gaussian starts of the size that gives scores of order 1."""
+    n, k, q = input_length, window_length, num_filters
+    readout = GaussianStart((q * (n - k + 1)) ** -0.5)
+    return WindowCNN(n, k, q, ReLU(), GaussianStart(k**-0.5), readout_start=readout)
+
+
+def usual_fcn(input_length: int, num_filters: int = 256) -> WindowFCN:
+    """The same with filters of all n inputs."""
+    n, q = input_length, num_filters
+    return WindowFCN(n, q, ReLU(), GaussianStart(n**-0.5), readout_start=GaussianStart(q**-0.5))
 
 
 class LearningCurve(NamedTuple):

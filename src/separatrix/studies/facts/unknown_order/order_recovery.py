@@ -20,21 +20,15 @@ import numpy as np
 
 from ....figures import lines_figure
 from ....figures.facts import Panel
-from ....networks import GaussianStart, WindowCNN, WindowFCN
-from ....networks.activations import ReLU
 from ....records import Fact
 from ....recovery.correlated_order import chain_bits, recovered_order, windows_kept
-from ....recovery.trained import Window, learning_curve
+from ....recovery.trained import ADAM, Window, learning_curve, usual_cnn, usual_fcn
 from ....reports import Section, Table
 from ....tasks import Sample
-from ....training import Descent, Hinge, Minibatch, OptaxOptimiser, rates
 from ...base import Profile
 from ..base import FactStudy, Row
 from .tables import column, mean_line, values, where
 
-ADAM = Descent(
-    (rates(3e-3),), 600, 600, Hinge(), optimiser=OptaxOptimiser("adam"), batches=Minibatch(128)
-)
 NUM_TEST = 2000
 ARMS = (("CNN", "chain"), ("CNN", "permuted"), ("CNN", "recovered"), ("FCN", "permuted"))
 KEPT = 0.95
@@ -52,7 +46,7 @@ class Grid(NamedTuple):
 
 
 GRIDS: dict[Profile, Grid] = {
-    "quick": Grid(16, 4, (0.0, 0.2, 0.5), (30, 100, 300, 1000), 10, (0.0, 0.4), 600, (0, 1)),
+    "quick": Grid(16, 3, (0.0, 0.2, 0.5), (30, 100, 300, 1000), 10, (0.0, 0.3), 2000, (0, 1)),
     "full": Grid(
         32,
         5,
@@ -111,19 +105,11 @@ def _trained(grid: Grid, rho: float, seed: int) -> Iterator[Row]:
     orders["recovered"] = hidden[recovered_order(chain[:m, hidden])]
     for name, inputs in ARMS:
         x = chain[:, orders[inputs]]
-        accuracy = _accuracy(_network(name, n, k), x, labels, m, seed)
+        network = usual_fcn(n) if name == "FCN" else usual_cnn(n, k)
+        accuracy = _accuracy(network, x, labels, m, seed)
         kept = windows_kept(orders[inputs], np.arange(n), k)
         found = {"network": name, "inputs": inputs, "accuracy": accuracy, "windows_kept": kept}
         yield _row("training", grid, rho, m, seed, **found)
-
-
-def _network(name: str, n: int, k: int) -> Window:
-    """Starts of the usual size: scores of order 1."""
-    if name == "FCN":
-        start, readout = GaussianStart(n**-0.5), GaussianStart(256**-0.5)
-        return WindowFCN(n, 256, ReLU(), start, readout_start=readout)
-    start, readout = GaussianStart(k**-0.5), GaussianStart((64 * (n - k + 1)) ** -0.5)
-    return WindowCNN(n, k, 64, ReLU(), start, readout_start=readout)
 
 
 def _accuracy(network: Window, x: np.ndarray, y: np.ndarray, m: int, seed: int) -> float:
@@ -181,8 +167,8 @@ def _train_section(rows: Sequence[Fact]) -> Section:
     m, n, k = (rows[0][name] for name in ("num_samples", "input_length", "pattern_length"))
     table = Table(
         "trained",
-        f"Test accuracy on the parity of the {k} middle inputs of {n}, from {m} examples and 600 "
-        "steps of Adam: mean over seeds (least to largest).",
+        f"Test accuracy on the parity of the {k} middle inputs of {n}, from {m} examples and "
+        f"{ADAM.num_steps} steps of Adam: mean over seeds (least to largest).",
         ("ρ", "network, inputs", "windows kept", "seeds", "test accuracy"),
         tuple(lines),
     )

@@ -22,40 +22,21 @@ from scipy import stats
 
 from ....figures import lines_figure
 from ....figures.facts import Panel
-from ....networks import GaussianStart, WindowCNN, WindowFCN
-from ....networks.activations import ReLU
 from ....records import Fact
 from ....recovery.orderings import contiguous
-from ....recovery.trained import LearningCurve, Window, learning_curve
+from ....recovery.trained import ADAM, LearningCurve, Window, learning_curve, usual_cnn, usual_fcn
 from ....reports import Section, Table
 from ....tasks import Sample
-from ....training import Descent, Hinge, Minibatch, OptaxOptimiser, rates
 from ...base import Profile
 from ..base import FactStudy, Row
 from .tables import column, mean_line, values, where
 
 ORIGINAL, PERMUTED, PAIRED = "original", "permuted", "permuted, start too"
 INPUT_LENGTH, PATTERN_LENGTH, NUM_SAMPLES, NUM_TEST = 16, 3, 2000, 2000
-ADAM = Descent(
-    (rates(3e-3),), 400, 40, Hinge(), optimiser=OptaxOptimiser("adam"), batches=Minibatch(128)
-)
 CHANGING = 240  # steps: where the accuracies of different seeds differ most
 NETWORKS: dict[str, Window] = {
-    "FCN": WindowFCN(
-        INPUT_LENGTH,
-        256,
-        ReLU(),
-        GaussianStart(INPUT_LENGTH**-0.5),
-        readout_start=GaussianStart(256**-0.5),
-    ),
-    "CNN": WindowCNN(
-        INPUT_LENGTH,
-        PATTERN_LENGTH,
-        64,
-        ReLU(),
-        GaussianStart(PATTERN_LENGTH**-0.5),
-        readout_start=GaussianStart((64 * 14) ** -0.5),
-    ),
+    "FCN": usual_fcn(INPUT_LENGTH),
+    "CNN": usual_cnn(INPUT_LENGTH, PATTERN_LENGTH),
 }
 NUM_SEEDS: dict[Profile, tuple[int, int, int]] = {"quick": (6, 2, 1), "full": (24, 8, 4)}
 
