@@ -4,7 +4,7 @@ Inputs uniform, n = 16, …, 64; `setting.py` and `samples.py` say how networks 
 they are done. n* counts examples; [malach2021] has no theorem on samples for FCNs, and its Cor. 5
 allows a CNN far more than it takes.
 
-Cost (full): 5 input lengths x 3 networks, 2,200 networks, the FCN's of 10,000 steps; it is meant
+Cost (full): 5 input lengths x 3 networks, 2,100 networks, the FCN's of 10,000 steps; it is meant
 for a GPU. Quick: one input length, 4 seeds.
 Expected: n* of CNN and LCN hardly depends on n; that of the FCN grows with it.
 """

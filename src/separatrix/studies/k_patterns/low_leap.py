@@ -3,7 +3,7 @@
 The merged staircase sign(z₁ + z₁z₂ + z₁z₂z₃) in place of the parity of k-patterns-input-length, all
 else the same: its bits show one after the other [abbe2022].
 
-Cost (full): that of k-patterns-input-length, 2,200 networks; it is meant for a GPU. Quick: one
+Cost (full): that of k-patterns-input-length, 2,100 networks; it is meant for a GPU. Quick: one
 input length, 4 seeds.
 Expected: the FCN needs fewer samples than for the parity, and its n* grows more slowly with n.
 """

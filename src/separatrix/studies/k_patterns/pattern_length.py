@@ -3,7 +3,7 @@
 k = 2, …, 5, inputs uniform; `setting.py` and `samples.py` say how networks are trained and when
 they are done. For k = 3 the records are those of k-patterns-input-length.
 
-Cost (full): 4 lengths x 3 networks, 1,800 networks; it is meant for a GPU. Quick: k = 2 and 3 in
+Cost (full): 4 lengths x 3 networks, 1,700 networks; it is meant for a GPU. Quick: k = 2 and 3 in
 inputs of 12 bits, 4 seeds.
 Expected: all need more with k; the FCN's n* grows fastest.
 """

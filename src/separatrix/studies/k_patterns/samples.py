@@ -21,6 +21,7 @@ COMPARISONS = (
 )
 _MEASURE = SampledRisk(NUM_TEST_SAMPLES, ZeroOne())
 _NUM_CHECKPOINTS = 50
+_LARGEST, _LARGEST_OF_LONG = 16_384, 32_768  # of the FCN's samples, up to and above 4 bits
 
 
 def _cases(place: Place, dense_sizes: Sizes, local_steps: int, dense_steps: int) -> Iterable[Case]:
@@ -32,11 +33,15 @@ def _cases(place: Place, dense_sizes: Sizes, local_steps: int, dense_steps: int)
         yield Case(Cell(task, network, algorithm, _MEASURE), TARGET_ERROR, sizes)
 
 
+def _full_cases(place: Place) -> Iterable[Case]:
+    largest = _LARGEST if place[0].length <= 4 else _LARGEST_OF_LONG
+    return _cases(place, Sizes(256, largest, math.sqrt(2), num_refinements=0), 3000, 10_000)
+
+
 def full_plan(places: Iterable[Place]) -> Plan:
-    """Up to 1,024 examples for CNN and LCN and 32,768 for the FCN, 8 seeds after 4 for tuning."""
-    dense_sizes = Sizes(256, 32_768, math.sqrt(2), num_refinements=0)
+    """Up to 1,024 examples for CNN and LCN, 8 seeds after 4 for tuning."""
     return Plan(
-        cases=tuple(case for at in places for case in _cases(at, dense_sizes, 3000, 10_000)),
+        cases=tuple(case for at in places for case in _full_cases(at)),
         sizes=Sizes(32, 1024, math.sqrt(2), num_refinements=0),
         tuning_seeds=tuple(range(4)),
         evaluation_seeds=tuple(range(4, 12)),

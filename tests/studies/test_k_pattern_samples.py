@@ -1,0 +1,55 @@
+"""Plans of the studies that ask how many samples a k-pattern takes."""
+
+import pytest
+
+from separatrix.measures import SampledRisk
+from separatrix.networks import WindowCNN, WindowFCN, WindowLCN
+from separatrix.studies.k_patterns import input_length, low_leap, pattern_length
+from separatrix.studies.k_patterns.setting import POSITION
+from separatrix.tasks import Parity
+from separatrix.theory.malach2021.leap import leap
+from separatrix.training import Hinge, Minibatch, ZeroOne
+
+MODULES = (input_length, low_leap, pattern_length)
+CASES = [
+    case for own in MODULES for plan in (own.STUDY.full, own.STUDY.quick) for case in plan.cases
+]
+
+
+@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("profile", ["quick", "full"])
+def test_three_networks_at_every_place(module, profile):
+    places: dict = {}
+    for case in module.STUDY.plan(profile).cases:
+        places.setdefault(case.cell.task, []).append(type(case.cell.network))
+    assert all(own == [WindowCNN, WindowLCN, WindowFCN] for own in places.values())
+
+
+def test_networks_learn_by_hinge_and_are_judged_by_wrong_signs():
+    for case in CASES:
+        assert case.target == 0.01
+        assert case.cell.algorithm.loss == Hinge()
+        assert case.cell.algorithm.batches == Minibatch(256)
+        assert isinstance(case.cell.measure, SampledRisk)
+        assert case.cell.measure.loss == ZeroOne()
+        assert case.cell.task.position == POSITION
+
+
+def test_the_fcn_has_larger_samples_and_no_fewer_steps():
+    for own in MODULES:
+        for profile in ("quick", "full"):
+            plan = own.STUDY.plan(profile)
+            local, dense = plan.cases[0], plan.cases[2]
+            assert plan.sizes_of(dense).grid[-1] > plan.sizes_of(local).grid[-1]
+            assert dense.cell.algorithm.num_steps > local.cell.algorithm.num_steps
+
+
+def test_two_studies_share_the_parity_of_3_bits_among_32():
+    by_n, by_k = ({case.cell for case in own.STUDY.full.cases} for own in (MODULES[0], MODULES[2]))
+    assert {cell.task.pattern for cell in by_n & by_k} == {Parity(3)}
+    assert len(by_n & by_k) == 3
+
+
+def test_the_rule_of_low_leap_is_of_low_leap():
+    patterns = {case.cell.task.pattern for case in low_leap.STUDY.full.cases}
+    assert [leap(pattern.values) for pattern in patterns] == [1]
