@@ -1,5 +1,6 @@
 """Plans of the studies that ask how many samples a k-pattern takes."""
 
+import numpy as np
 import pytest
 
 from separatrix.measures import SampledRisk
@@ -52,4 +53,4 @@ def test_two_studies_share_the_parity_of_3_bits_among_32():
 
 def test_the_rule_of_low_leap_is_of_low_leap():
     patterns = {case.cell.task.pattern for case in low_leap.STUDY.full.cases}
-    assert [leap(pattern.values) for pattern in patterns] == [1]
+    assert [leap(np.array(pattern.values)) for pattern in patterns] == [1]
