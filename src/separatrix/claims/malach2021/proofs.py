@@ -66,7 +66,7 @@ def _online_descent() -> Finding:
             float(np.linalg.norm(start)),
             float(np.mean(norms)),
         )
-        slack.append(bound.value / np.mean(losses))
+        slack.append(bound.value / float(np.mean(losses)))
     why = (
         f"bound with η/2 over average loss in {len(slack)} random trials: {min(slack):.2f} or more"
     )

@@ -53,7 +53,7 @@ def _row(k: int, failure: float, num_draws: int) -> Row:
         "chernoff_bound": bound,
         "vacuous": bound >= 1,
         "covering_filters": covering,
-        "missing_frequency": frequency_below(k, covering, 1, num_draws),
+        "missing_frequency": frequency_below(k, covering, 1.0, num_draws),
         "missing_failure": coverage_failure(k, covering),
     }
 

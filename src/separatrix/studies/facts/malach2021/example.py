@@ -33,9 +33,9 @@ def rows(profile: Profile = "full") -> list[Row]:
     pattern, x = random_pattern(k, rng), rng.choice([-1.0, 1.0], size=n)
     activation, m = clipped_relu(), draw_multiplicities(k, NUM_FILTERS, rng)
     readout = walsh_readout(pattern, m, activation)
+    contents = np.lib.stride_tricks.sliding_window_view(x, k)
     found = []
-    for j in range(n - k + 1):
-        content = x[j : j + k]
+    for j, (content, code) in enumerate(zip(contents, codes_of(contents), strict=True)):
         answers = activation.value(signs(k) @ content / k + 1 / k - 1)  # one a sign pattern
         share = float((m * readout) @ answers) if j == POSITION else 0.0  # u* is 0 elsewhere
         found.append(
@@ -44,7 +44,7 @@ def rows(profile: Profile = "full") -> list[Row]:
                 "window": j + 1,
                 "content": written(content),
                 "holds_pattern": j == POSITION,
-                "pattern_value": int(pattern[codes_of(content)]),
+                "pattern_value": int(pattern[code]),
                 "active_filters": int(m[answers > 0].sum()),
                 "share": share,
             }

@@ -1,0 +1,20 @@
+"""Quick tables of the k-pattern studies, computed once for a test session."""
+
+from functools import cache
+
+from separatrix.studies.facts import FACTS
+
+
+@cache
+def quick(name):
+    return tuple(FACTS[f"k-pattern-{name}"].rows("quick"))
+
+
+def where(rows, **wanted):
+    """The rows that have these values."""
+    return [row for row in rows if all(row[name] == value for name, value in wanted.items())]
+
+
+def only(rows, **wanted):
+    (row,) = where(rows, **wanted)
+    return row

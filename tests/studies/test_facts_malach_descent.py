@@ -1,0 +1,109 @@
+"""Runs of exact population gradient descent: the numbers of the specification, below every bound."""
+
+import numpy as np
+import pytest
+from malach_tables import only, quick, where
+
+from separatrix.studies.facts.malach2021.descent import RUNS
+from separatrix.studies.facts.malach2021.population_runs import Run, correlated_points
+from separatrix.theory.malach2021.descent_bounds import theorem4, theorem4_lcn
+
+SIZES = ("network", "input_length", "pattern_length", "num_filters", "num_steps", "inputs", "step")
+
+
+def run(*values, **others):
+    return only(quick("descent"), **dict(zip(SIZES, values, strict=True)), **others)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "loss", "bound", "readout"),
+    [
+        ((8, 1, 2_000, 10_000), 0.0159, 0.292, 0.5),
+        ((8, 2, 20_000, 20_000), 0.0800, 0.582, 0.125),
+        ((10, 3, 400, 2_000), 0.945, 54.5, 1 / 24),
+    ],
+)
+def test_parities_at_the_proofs_step(sizes, loss, bound, readout):
+    row = run("CNN", *sizes, "uniform", "proof", activation="clipped ReLU")
+    np.testing.assert_allclose([row["average_loss"], row["bound"]], [loss, bound], rtol=5e-3)
+    np.testing.assert_allclose(row["lemma_8_readout"], readout, rtol=2e-4)  # W drifts a little
+    assert row["vacuous"] == (bound > 1)
+    assert row["accuracy"] == 1.0  # whatever the loss is
+
+
+def test_the_bound_is_the_theorems_at_the_proofs_step():
+    for row in where(quick("descent"), step="proof"):
+        rule = theorem4 if row["network"] == "CNN" else theorem4_lcn
+        stated = rule(*(row[name] for name in SIZES[1:5]))
+        terms = [row[f"{name}_term"] for name in ("drift", "distance", "gradient")]
+        np.testing.assert_allclose([row["bound"], row["theorem_bound"]], stated.value)
+        np.testing.assert_allclose(terms, list(stated.terms.values()))
+        assert row["applicable"] == (stated.applicable and row["activation"] == "clipped ReLU")
+
+
+def test_every_loss_is_below_every_bound_on_it():
+    for row in quick("descent"):
+        assert row["average_loss"] <= row["certificate"] * (1 + 1e-9)
+        assert max(row["lemma_8_readout"], row["lemma_8_filters"], row["lemma_9"]) <= 1
+        if row["applicable"] and row["step"] == "proof":
+            assert row["average_loss"] <= row["bound"]
+        if row["companion_applicable"]:
+            assert row["average_loss"] <= row["companion"]
+
+
+def test_the_printed_step_trains_faster_and_is_not_covered():
+    sizes = ("CNN", 8, 2, 20_000, 20_000, "uniform")
+    proof, printed = run(*sizes, "proof"), run(*sizes, "printed")
+    assert printed["average_loss"] < proof["average_loss"] / 100
+    assert printed["bound"] > 2000 > 1 > printed["theorem_bound"] == proof["bound"]
+
+
+def test_frozen_filters_do_not_move_and_trained_ones_are_below_the_companion_bound_too():
+    rows = {row["filters"]: row for row in where(quick("descent"), step="companion")}
+    assert rows["frozen"]["lemma_8_filters"] == 0.0
+    assert rows["frozen"]["companion"] == rows["trained"]["companion"]
+    np.testing.assert_allclose(rows["trained"]["average_loss"], 0.0526, atol=5e-5)
+    np.testing.assert_allclose(rows["trained"]["certificate"], 0.0553, atol=5e-5)
+    np.testing.assert_allclose(rows["trained"]["companion"], 0.1105, atol=5e-5)
+
+
+def test_lemma_9_is_seen_without_an_indicator():
+    """With one its left side is 0, which no bound could break."""
+    rows = {row["activation"]: row for row in quick("descent")}
+    assert rows["clipped ReLU"]["lemma_9"] == 0.0
+    assert rows["tanh"]["lemma_9"] > 1e-5
+
+
+def test_the_full_table_has_points_where_theorem_4_is_not_vacuous_up_to_k_4():
+    bounds = [(own, own.theorem4(np.sqrt(own.input_length / own.num_filters) / own.num_steps))
+              for own in RUNS["full"] if own.step == "proof"]  # fmt: skip
+    telling = [own for own, bound in bounds if bound.applicable and not bound.vacuous]
+    assert {own.pattern_length for own in telling} == {1, 2, 3, 4}
+    assert {own.network for own in telling} == {"CNN", "LCN"}
+    assert {own.pattern for own in telling} == {"parity", "random"}
+    assert {own.inputs for own in telling} == {"uniform", "weighted"}
+    assert len(set(RUNS["full"])) == len(RUNS["full"])
+    assert set(RUNS["quick"]) < set(RUNS["full"])
+
+
+def test_weighted_inputs_are_correlated():
+    """Neighbours agree with probability 0.8: 1,800 pairs, mean 0.6, 6 standard errors."""
+    points = correlated_points(10, np.random.default_rng(0))
+    assert abs(np.mean(points[:, 1:] * points[:, :-1]) - 0.6) < 6 * 0.8 / np.sqrt(1800)
+
+
+def test_the_bias_of_a_run_is_its_seed_alone():
+    small = Run("LCN", 6, 2, 500, 50, "random", "weighted")
+    assert small.train().average_loss == small.train().average_loss
+
+
+def test_along_the_path_the_ratios_are_those_of_the_runs():
+    path = where(quick("path"), run="parity, k = 2")
+    assert [path[0]["step"], path[-1]["step"]] == [0, 20_000]
+    later = path[1:]
+    readout = max(row["readout_norm"] / row["readout_bound"] for row in later)
+    whole = run("CNN", 8, 2, 20_000, 20_000, "uniform", "proof")
+    assert readout == whole["lemma_8_readout"]
+    assert path[0]["average_loss"] == whole["average_loss"]
+    assert path[0]["loss"] == 1.0
+    assert path[-1]["loss"] == whole["final_loss"] == 0.0
