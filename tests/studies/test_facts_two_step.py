@@ -101,3 +101,18 @@ def test_beyond_the_turning_noise_the_papers_constants_turn_filters_around(cells
     assert cells["LCN", "paper", 0.1, 4240]["alignment_2"].mean() < -0.5
     assert cells["LCN", "paper", 0.05, 4240]["alignment_2"].mean() > 0.5
     assert cells["CNN", "paper", 0.05, 256]["alignment_2"].mean() < 0.5
+
+
+def test_the_page_counts_failed_runs_in_words(table):
+    """The printed constants leave noise alone only where there is hardly any."""
+    _, failed = FACTS["two-step"].sections(table)
+    rows = {
+        row[0]: dict(zip(failed.tables[0].columns, row, strict=True))
+        for row in failed.tables[0].rows
+    }
+    assert rows["CNN, paper constants, noise of the proofs"]["none"] == 6
+    turned = rows["CNN, paper constants, noise 0.1"]
+    assert turned["alignment below 0.25"] >= 3  # all runs on 256 examples
+    assert turned["threshold far from b*"] == turned["runs"] == 6
+    assert rows["CNN, practical constants, noise 0.1"]["threshold far from b*"] == 0
+    assert failed.text[0].startswith("Alignment below 0.25, ")

@@ -2,6 +2,7 @@
 
 from .html_page import html_of
 from .page import Badge, Card, Finding, Page, Section, Table, Verdict
+from .signatures import SIGNATURES, Trained, signatures_of, signatures_section
 from .study_page import study_page
 from .write import write_report
 
@@ -16,4 +17,8 @@ __all__ = [
     "html_of",
     "write_report",
     "study_page",
+    "SIGNATURES",
+    "Trained",
+    "signatures_of",
+    "signatures_section",
 ]

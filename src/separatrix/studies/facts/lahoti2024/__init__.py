@@ -1,6 +1,10 @@
-"""Equivariance of training, and the two-step algorithm behind the upper bounds."""
+"""A first look at DSD, equivariance of training, the two steps behind the upper bounds."""
 
 from ..base import FactStudy
-from . import equivariance, two_step
+from . import equivariance, first_look, two_step
 
-STUDIES: tuple[FactStudy, ...] = (equivariance.STUDY, two_step.STUDY)
+STUDIES: tuple[FactStudy, ...] = (
+    first_look.STUDY,
+    equivariance.STUDY,
+    two_step.STUDY,
+)

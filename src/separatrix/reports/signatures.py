@@ -1,0 +1,88 @@
+"""Failure signatures: what the numbers of a trained patch-sum network say went wrong, in words.
+
+Which three to look for is said by a summary of lahoti2024, not by the paper, and so is the level of
+0.25 (in the paper that is an error of estimation; its proofs reach an alignment of 0.96). What
+counts as no progress, and as a threshold far from b*, is our reading.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..theory.lahoti2024 import optimal_threshold, signal_risk
+from .page import Section, Table
+
+LOW_ALIGNMENT = 0.25
+PROVED_ALIGNMENT = 0.96
+EXCESS_RISK = 0.03  # of the experiments' target over the optimal risk
+
+SIGNATURES = {
+    "alignment below 0.25": (
+        "the filters hardly point along the signal after training; by the summary, the sample is "
+        "then too small for the bound to hold"
+    ),
+    "no progress in the second step": (
+        "the second step left the alignment no larger than the first, and below the 0.96 that the "
+        "proofs reach; by the summary, the analysis of two steps then says nothing of this run"
+    ),
+    "threshold far from b*": (
+        "with its threshold even filters that are the signal would miss the optimal risk by more "
+        "than 0.03: too low, and noise passes; too high, and the signal is cut; denoising fails"
+    ),
+}
+_LOW, _STILL, _FAR = SIGNATURES
+_WHOSE = (
+    "Which signs to look for, and the level of 0.25, come from a summary of the paper and not from "
+    "the paper, whose proofs reach an alignment of 0.96. A run may show several, and may show one "
+    "and still have a low risk."
+)
+
+
+class Trained(NamedTuple):
+    """What a run ended with; `first_alignment` where it took two steps, NaN otherwise."""
+
+    num_patches: int
+    noise_std: float
+    alignment: float
+    threshold: float
+    first_alignment: float = float("nan")
+
+
+def signatures_of(run: Trained) -> tuple[str, ...]:
+    """The keys of `SIGNATURES` that the run shows."""
+    still = run.alignment <= run.first_alignment and run.alignment < PROVED_ALIGNMENT
+    shown = {
+        _LOW: run.alignment < LOW_ALIGNMENT,
+        _STILL: still,  # a comparison with NaN is false
+        _FAR: _excess(run.num_patches, run.noise_std, run.threshold) > EXCESS_RISK,
+    }
+    return tuple(name for name in SIGNATURES if shown[name])
+
+
+@lru_cache
+def _excess(num_patches: int, noise_std: float, threshold: float) -> float:
+    """R(w*, b) − R(w*, b*)."""
+    best = optimal_threshold(num_patches, noise_std).risk
+    return float(signal_risk(num_patches, noise_std, threshold)) - best
+
+
+def signatures_section(groups: Mapping[str, Sequence[Trained]]) -> Section:
+    """How many runs of every group show each signature, and what that means."""
+    counts = {
+        where: Counter(s for run in own for s in signatures_of(run))
+        for where, own in groups.items()
+    }
+    healthy = {where: sum(not signatures_of(run) for run in own) for where, own in groups.items()}
+    total, all_runs = sum(counts.values(), Counter()), sum(map(len, groups.values()))
+    said = [
+        f"{name.capitalize()}, {total[name]:,} of {all_runs:,} runs: {meaning}."
+        for name, meaning in SIGNATURES.items()
+    ]
+    rows = tuple(
+        (where, len(own), *(counts[where][name] for name in SIGNATURES), healthy[where])
+        for where, own in groups.items()
+    )
+    caption = "Failure signatures: how many runs show each of them."
+    table = Table("failure-signatures", caption, ("runs of", "runs", *SIGNATURES, "none"), rows)
+    return Section("Failure signatures", (*said, _WHOSE), tables=(table,))
