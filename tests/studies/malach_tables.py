@@ -10,6 +10,12 @@ def quick(name):
     return tuple(FACTS[f"k-pattern-{name}"].rows("quick"))
 
 
+@cache
+def shown(name):
+    """The sections of its page."""
+    return FACTS[f"k-pattern-{name}"].sections(quick(name))
+
+
 def where(rows, **wanted):
     """The rows that have these values."""
     return [row for row in rows if all(row[name] == value for name, value in wanted.items())]

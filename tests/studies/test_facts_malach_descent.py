@@ -1,4 +1,4 @@
-"""Runs of exact population gradient descent: the numbers of the specification, below every bound."""
+"""Runs of exact population gradient descent: known numbers, and all below their bounds."""
 
 import numpy as np
 import pytest

@@ -84,8 +84,10 @@ def test_gradients_of_the_specification(n, fcn, cnn, ratio, share):
 
 def test_where_float32_loses_the_update():
     rows = {row["input_length"]: row for row in quick("gradient-ratio")}
-    lost = {rate: [n for n, row in rows.items() if row["fcn_coordinate"] < row[f"float32_rate_{rate}"]]
-            for rate in ("1", "0.1")}  # fmt: skip
+    lost = {
+        rate: [n for n, own in rows.items() if own["fcn_coordinate"] < own[f"float32_rate_{rate}"]]
+        for rate in ("1", "0.1")
+    }
     assert lost == {"1": [512, 1024], "0.1": [256, 512, 1024]}
     assert all(row["fcn_coordinate"] > row["float64_rate_1"] for row in rows.values())
     for row in rows.values():  # a step that small is lost, one of twice that size is not
