@@ -94,7 +94,7 @@ def _figure(
         levels = guides(curve.fields).levels if guides else {}
         sizes = np.asarray(curve.sizes, dtype=float)
         lines = [
-            Line(f"{network}, {what}", sizes, *_mean_and_ends(risks), hollow=above)
+            _line(f"{network}, {what}", sizes, risks, above)
             for what, risks, above in (
                 ("risk", curve.risks, curve.risks.mean(axis=1) > target),
                 ("training risk", curve.train_risks, curve.train_risks.mean(axis=1) > target),
@@ -117,5 +117,6 @@ def _figure(
     )
 
 
-def _mean_and_ends(risks: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    return risks.mean(axis=1), risks.min(axis=1), risks.max(axis=1)
+def _line(label: str, sizes: np.ndarray, risks: np.ndarray, hollow: np.ndarray) -> Line:
+    mean, low, high = risks.mean(axis=1), risks.min(axis=1), risks.max(axis=1)
+    return Line(label, sizes, mean, low, high, hollow)

@@ -29,19 +29,19 @@ from ....records import Fact
 from ....reports import Section
 from ....runs.keys import key_for
 from ....runs.program import Groups, program_for, run_groups
-from ....runs.samples import capacity_for, draw
-from ....tasks import DSD, Sample
+from ....tasks import DSD
 from ....theory.lahoti2024 import init_scale
 from ....training import AbstractAlgorithm, Descent, stack_rates
 from ...base import Profile
 from ...dsd import GRADIENT_DESCENT, LONG_DESCENT, NOISE_STD, NUM_TEST_SAMPLES
 from ..base import FactStudy, Row
 from .first_look_page import sections_of
-from .two_step import presets
+from .two_step import draw, presets
 
 TASK = DSD(10, 20, NOISE_STD)
 NUM_SAMPLES = 1000
 _CHUNK = 128
+_CAPACITY = -(-NUM_SAMPLES // _CHUNK) * _CHUNK  # chunks are whole; what is beyond n is not used
 
 
 class _Trial(NamedTuple):
@@ -95,20 +95,20 @@ def _rows_of(trial: _Trial, seeds: tuple[int, ...]) -> Iterator[Row]:
 def _train(trial: _Trial, seeds: tuple[int, ...]) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
     """(checkpoint, columns [seed]) of a trial; thresholds are those of its last step."""
     network, algorithm, measure = trial.network, trial.algorithm, trial.measure
-    train = [draw(TASK, seed, capacity_for(NUM_SAMPLES), "train") for seed in seeds]
-    test = [draw(TASK, seed, capacity_for(measure.num_test_samples), "test") for seed in seeds]
-    start = [network.init(key_for("start", network, seed)) for seed in seeds]
-    stack = lambda trees: jax.tree.map(lambda *leaves: jnp.stack(leaves), *trees)
+    keys = lambda purpose, spec: jnp.stack([key_for(purpose, spec, seed) for seed in seeds])
+    drawn = draw(TASK, keys("first look", TASK), _CAPACITY + NUM_TEST_SAMPLES)
+    start = jax.vmap(network.init)(keys("start", network))
+    test_end = _CAPACITY + measure.num_test_samples
     groups = Groups(
-        target=stack([own.target for own in train]),
-        sample=Sample(*stack([own.sample for own in train])),
-        test=Sample(*stack([own.sample for own in test])),
+        target=drawn.target,
+        sample=jax.tree.map(lambda rows: rows[:, :_CAPACITY], drawn.sample),
+        test=jax.tree.map(lambda rows: rows[:, _CAPACITY:test_end], drawn.sample),
         num_samples=jnp.full(len(seeds), NUM_SAMPLES, jnp.int32),
-        start=stack(start),
-        key=jnp.stack([key_for("order", TASK, seed) for seed in seeds]),
+        start=start,
+        key=keys("order", TASK),
     )
     program = program_for(network, algorithm, measure, _CHUNK)
-    rates = stack_rates(algorithm.settings, start[0])
+    rates = stack_rates(algorithm.settings, jax.tree.map(lambda w: w[0], start))
     end = jax.device_get(run_groups(program, TASK, rates, groups))
     measured, training_risk = end.log
     for step in range(int(end.num_checkpoints.min())):

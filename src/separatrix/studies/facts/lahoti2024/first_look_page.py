@@ -86,13 +86,13 @@ def _trained(runs: list[list[Fact]], num_patches: int, noise_std: float) -> list
     ]
 
 
-def _curves(rows: Sequence[Fact], network: str, name: str) -> tuple[np.ndarray, ...]:
-    """Steps of gradient descent, and mean, least and largest over seeds [step] of a column."""
+def _line(rows: Sequence[Fact], network: str, name: str, label: str) -> Line:
+    """Mean of a column over seeds, with the least and the largest, along gradient descent."""
     own = [row for row in rows if (row["network"], row["algorithm"]) == (network, _DESCENT)]
-    steps = np.array(sorted({int(row["step"]) for row in own}))
-    values = [[float(row[name]) for row in own if row["step"] == step] for step in steps]
-    ends = [np.array([reduce(each) for each in values]) for reduce in (np.mean, min, max)]
-    return steps.astype(float), *ends
+    steps = sorted({int(row["step"]) for row in own})
+    values = np.array([[float(row[name]) for row in own if row["step"] == step] for step in steps])
+    ends = values.min(axis=1), values.max(axis=1)
+    return Line(label, np.array(steps, dtype=float), values.mean(axis=1), *ends)
 
 
 def _networks(rows: Sequence[Fact]) -> list[str]:
@@ -104,7 +104,7 @@ def _risk_figure(rows: Sequence[Fact], levels: dict[str, float]) -> LinesFigure:
     panels = [
         Panel(
             network,
-            tuple(Line(label, *_curves(rows, network, name)) for label, name in columns.items()),
+            tuple(_line(rows, network, name, label) for label, name in columns.items()),
             levels,
         )
         for network in _networks(rows)
@@ -120,9 +120,7 @@ def _risk_figure(rows: Sequence[Fact], levels: dict[str, float]) -> LinesFigure:
 
 
 def _alignment_figure(rows: Sequence[Fact]) -> LinesFigure:
-    lines = tuple(
-        Line(network, *_curves(rows, network, "alignment")) for network in _networks(rows)
-    )
+    lines = tuple(_line(rows, own, "alignment", own) for own in _networks(rows))
     return lines_figure(
         [Panel("", lines)],
         name="first-look-alignment",

@@ -77,7 +77,9 @@ GRIDS: dict[Profile, Grid] = {
 }
 
 
-class _Drawn(NamedTuple):
+class Drawn(NamedTuple):
+    """Signals and samples; the leading axis is the seed."""
+
     target: Array
     sample: Sample
 
@@ -98,7 +100,7 @@ def _rows_of_task(task: DSD, grid: Grid) -> Iterator[Row]:
     printed = {CNN: even(cnn_num_samples(k, d, sigma)), LCN: even(lcn_num_samples(k, d, sigma))}
     capacity = -(-max(*grid.sizes, *printed.values()) // _CHUNK) * _CHUNK
     keys = jnp.stack([key_for("two-step", task, seed) for seed in grid.seeds])
-    drawn = _draw(task, keys, capacity)
+    drawn = draw(task, keys, capacity)
     for kind in (CNN, LCN):
         network = kind(k, d, GaussianStart(init_scale(k, d)))
         keys = jnp.stack([key_for("start", network, seed) for seed in grid.seeds])
@@ -156,17 +158,19 @@ def traced(algorithm: TwoStep, num_samples: int) -> TwoStep:
 
 
 @partial(jax.jit, static_argnums=2)
-def _draw(task: DSD, keys: Key[Array, "seed"], num_samples: int) -> _Drawn:
+def draw(task: DSD, keys: Key[Array, "seed"], num_samples: int) -> Drawn:
+    """A signal and a sample of its own for every key."""
+
     def one(key):
         key_target, key_sample = jr.split(key)
         target = task.draw_target(key_target)
-        return _Drawn(target, task.sample(key_sample, target, num_samples))
+        return Drawn(target, task.sample(key_sample, target, num_samples))
 
     return jax.vmap(one)(keys)
 
 
 @partial(jax.jit, static_argnums=0)
-def _arrange(network: CNN | LCN, drawn: _Drawn) -> _Drawn:
+def _arrange(network: CNN | LCN, drawn: Drawn) -> Drawn:
     """Once for all sizes and presets: inside `_train` it would be most of the work."""
     prepare = lambda sample: Sample(*FullBatch().prepare(network, sample, _CHUNK))
     return drawn._replace(sample=jax.vmap(prepare)(drawn.sample))
@@ -177,13 +181,13 @@ def _train(
     network: CNN | LCN,
     algorithm: TwoStep,
     task: DSD,
-    arranged: _Drawn,
+    arranged: Drawn,
     start: Any,
     num_samples: Any,
 ) -> tuple[Float[Array, "seed step"], Float[Array, "seed step"]]:
     """Alignment and exact risk after each step, for every seed."""
 
-    def one(drawn: _Drawn, start):
+    def one(drawn: Drawn, start):
         x, y = drawn.sample
         n = jnp.asarray(num_samples, jnp.int32)
         supply = Supply(x, y, n, -(-n // _CHUNK), jr.key(0), task, drawn.target)
