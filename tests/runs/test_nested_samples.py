@@ -1,5 +1,6 @@
 """Samples: nested in size, shared by all networks, different between seeds and purposes."""
 
+import jax
 import jax.random as jr
 import numpy as np
 import pytest
@@ -16,11 +17,17 @@ TASK = DSD(3, 2, 0.3)
 
 
 def test_a_smaller_sample_is_a_prefix_of_a_larger_one():
-    small, large = (draw(TASK, 0, blocks * BLOCK, "train") for blocks in (1, 3))
-    assert large.sample.x.shape == (3 * BLOCK, 3, 2)
-    np.testing.assert_array_equal(large.sample.x[:BLOCK], small.sample.x)
-    np.testing.assert_array_equal(large.sample.y[:BLOCK], small.sample.y)
+    small, large = (draw(TASK, (0,), blocks * BLOCK, "train") for blocks in (1, 3))
+    assert large.sample.x.shape == (1, 3 * BLOCK, 3, 2)
+    np.testing.assert_array_equal(large.sample.x[:, :BLOCK], small.sample.x)
+    np.testing.assert_array_equal(large.sample.y[:, :BLOCK], small.sample.y)
     np.testing.assert_array_equal(large.target, small.target)
+
+
+def test_a_seed_draws_the_same_alone_and_among_others():
+    alone, among = (draw(TASK, seeds, 2 * BLOCK, "train") for seeds in ((3,), (1, 3, 2)))
+    for one, many in zip(jax.tree.leaves(alone), jax.tree.leaves(among), strict=True):
+        np.testing.assert_array_equal(one[0], many[1])
 
 
 def rows(x):
@@ -28,14 +35,14 @@ def rows(x):
 
 
 def test_blocks_differ():
-    x = draw(TASK, 0, 2 * BLOCK, "train").sample.x
+    (x,) = draw(TASK, (0,), 2 * BLOCK, "train").sample.x
     assert len(rows(x)) == 2 * BLOCK
 
 
 @pytest.mark.parametrize(("seed", "purpose"), [(1, "train"), (0, "test")])
 def test_seeds_and_purposes_have_samples_of_their_own(seed, purpose):
-    first, other = draw(TASK, 0, BLOCK, "train"), draw(TASK, seed, BLOCK, purpose)
-    assert rows(first.sample.x).isdisjoint(rows(other.sample.x))
+    first, other = draw(TASK, (0,), BLOCK, "train"), draw(TASK, (seed,), BLOCK, purpose)
+    assert rows(first.sample.x[0]).isdisjoint(rows(other.sample.x[0]))
     assert np.array_equal(first.target, other.target) == (seed == 0)
 
 
@@ -46,17 +53,24 @@ def test_all_networks_of_a_task_see_the_same_sample(cells, monkeypatch):
         asked.append(what)
         return draw(*what)
 
-    monkeypatch.setattr(batch, "draw", spy)
+    monkeypatch.setattr(batch, "draw_again", spy)
     for cell in cells:
         run_batch([Group(Job(cell, 5, (0,)), 0)], Layout(chunk=64, groups=1, capacity=BLOCK))
-    assert asked[:2] == asked[2:] == [(TASK, 0, BLOCK, "train"), (TASK, 0, 0, "test")]
+    assert (
+        asked[:2]
+        == asked[2:]
+        == [
+            (TASK, (0,), BLOCK, "train"),
+            (TASK, (0,), 0, "test"),
+        ]
+    )
 
 
 def test_no_examples_are_an_empty_sample():
     """A closed form needs no test sample; nothing is compiled for it."""
-    target, sample = draw(SSD(3, 2, 0.3), 0, 0, "test")
-    assert sample.x.shape == (0, 3, 2)
-    assert sample.y.shape == (0,)
+    target, sample = draw(SSD(3, 2, 0.3), (0, 1), 0, "test")
+    assert sample.x.shape == (2, 0, 3, 2)
+    assert sample.y.shape == (2, 0)
     assert sample.x.dtype == sample.y.dtype == target.dtype
 
 

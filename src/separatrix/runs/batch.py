@@ -1,19 +1,22 @@
 """From jobs to batches of groups, and from trajectories back to rows of records."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
+from .._types import Array
+from ..networks import AbstractNetwork
 from ..records import Job
 from ..training import STATUS_NAMES, Trajectory, stack_rates
 from .cell import Cell
-from .keys import key_for
+from .keys import key_of, word_for
 from .layout import Layout
 from .program import Groups, program_for, run_groups
-from .samples import Drawn, capacity_for, draw
+from .samples import capacity_for, draw, draw_again
 
 
 class Group(NamedTuple):
@@ -37,32 +40,53 @@ def run_batch(batch: Sequence[Group], layout: Layout) -> list[Rows]:
     cell: Cell = batch[0].job.cell
     # A short batch is filled up with copies of its last group: the shape is what was compiled.
     padded = (*batch, *[batch[-1]] * (layout.groups - len(batch)))
-    start = [cell.network.init(key_for("start", cell.network, g.seed)) for g in padded]
-    train = [draw(cell.task, g.seed, layout.capacity, "train") for g in padded]
-    groups = Groups(
-        target=_stack([drawn.target for drawn in train]),
-        sample=_stack([drawn.sample for drawn in train]),
-        test=_stack([_test(cell, g.seed).sample for g in padded]),
-        num_samples=jnp.asarray([g.job.num_samples for g in padded], jnp.int32),
-        start=_stack(start),
-        key=_stack([key_for("order", cell.task, g.seed) for g in padded]),
-    )
     program = program_for(cell.network, cell.algorithm, cell.measure, layout.chunk)
-    rates = stack_rates(cell.algorithm.settings, start[0])
+    groups = _groups(cell, padded, layout)
+    rates = stack_rates(cell.algorithm.settings, jax.tree.map(lambda w: w[0], groups.start))
     trajectory = jax.device_get(
         run_groups(program, cell.task, rates, groups)._replace(weights=None)
     )
     return [_rows(group, i, trajectory) for i, group in enumerate(batch)]
 
 
-def _test(cell: Cell, seed: int) -> Drawn:
-    num_samples = cell.measure.num_test_samples
-    drawn = draw(cell.task, seed, capacity_for(num_samples), "test")
-    return drawn._replace(sample=jax.tree.map(lambda rows: rows[:num_samples], drawn.sample))
+def _groups(cell: Cell, groups: Sequence[Group], layout: Layout) -> Groups:
+    """What the program is fed: each seed is drawn once, and given to all of its groups."""
+    seeds = tuple(dict.fromkeys(group.seed for group in groups))
+    take = _taker([seeds.index(group.seed) for group in groups])
+    # On a CPU a batch is one seed, which the next batch has again; a GPU would hoard its memory.
+    drawing = draw_again if layout.groups == 1 else draw
+    train = drawing(cell.task, seeds, layout.capacity, "train")
+    num_test = cell.measure.num_test_samples
+    test = drawing(cell.task, seeds, capacity_for(num_test), "test").sample
+    start, key = _begin(
+        cell.network,
+        word_for("start", cell.network),
+        word_for("order", cell.task),
+        np.array(seeds, np.uint32),
+    )
+    return Groups(
+        target=take(train.target),
+        sample=take(train.sample),
+        test=take(jax.tree.map(lambda rows: rows[:, :num_test], test)),
+        num_samples=jnp.asarray([group.job.num_samples for group in groups], jnp.int32),
+        start=take(start),
+        key=take(key),
+    )
 
 
-def _stack(trees: Sequence[Any]) -> Any:
-    return jax.tree.map(lambda *leaves: jnp.stack(leaves), *trees)
+def _taker(index: list[int]) -> Callable[[Any], Any]:
+    """Rows of every leaf by index; all of them in order are the leaf itself."""
+    if index == [*range(len(index))]:
+        return lambda tree: tree
+    return lambda tree: jax.tree.map(lambda leaf: leaf[np.array(index)], tree)
+
+
+@partial(jax.jit, static_argnames="network")
+def _begin(network: AbstractNetwork, start_word: Array, order_word: Array, seeds: Array) -> Any:
+    """Starting weights and the key of the order of examples, by seed."""
+    return jax.lax.map(
+        lambda seed: (network.init(key_of(start_word, seed)), key_of(order_word, seed)), seeds
+    )
 
 
 def _rows(group: Group, index: int, trajectory: Trajectory) -> Rows:
