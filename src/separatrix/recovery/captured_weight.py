@@ -19,7 +19,7 @@ def subset_masks(pattern_length: int) -> NDArray[np.bool_]:
 
 def captured_weight(
     places: NDArray[np.int64], spectrum: NDArray[np.float64]
-) -> NDArray[np.float64]:
+) -> NDArray[np.float64] | np.float64:
     """Σ ĝ(S)² over the S whose places lie in one window of k; 1 where all k inputs do.
 
     The functions of one window are spanned by its parities, hence those that a CNN or LCN with a

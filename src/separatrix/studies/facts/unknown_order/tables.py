@@ -26,13 +26,13 @@ def values(rows: Sequence[Fact], name: str) -> list:
     return sorted({row[name] for row in rows})
 
 
-def mean_line(label: str, rows: Sequence[Fact], x: str, y: str) -> Line:
+def mean_line(label: str, rows: Sequence[Fact], x: str, y: str, joined: Joined = "points") -> Line:
     """Means over rows of equal x, with Student's 95 % intervals."""
     places = np.array(values(rows, x), dtype=float)
     groups = [column([row for row in rows if row[x] == place], y) for place in places]
     middle = np.array([own.mean() for own in groups])
     half = np.array([_half_width(own) for own in groups])
-    return Line(label, places, middle, middle - half, middle + half, joined="points")
+    return Line(label, places, middle, middle - half, middle + half, joined=joined)
 
 
 def median_line(label: str, rows: Sequence[Fact], x: str, y: str) -> Line:
