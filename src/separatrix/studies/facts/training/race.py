@@ -13,7 +13,8 @@ from ....training import Descent, Objective, Supply, ZeroOne, stack_rates, train
 from ...k_patterns.setting import NUM_TEST_SAMPLES, TARGET_ERROR
 
 
-@partial(jax.jit, static_argnums=(0, 1))
+# On a CPU programs run side by side, a thread each: more threads inside one only add hand-overs.
+@partial(jax.jit, static_argnums=(0, 1), compiler_options={"xla_cpu_multi_thread_eigen": False})
 def below_target(
     network: AbstractNetwork,
     algorithm: Descent,
