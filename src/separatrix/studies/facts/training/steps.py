@@ -6,7 +6,7 @@ pattern_length, pattern, leap, seed, steps (the first checkpoint at which at mos
 sample is wrong), reached, limit. A run that did not get there has reached = false and steps =
 limit: it would have taken more. Networks and rules of a place share their inputs, seed by seed.
 
-Cost (full): 42 programs, 1,890 runs; the FCN's at n = 64, k = 6 go on for 60,000 steps. It is meant
+Cost (full): 42 programs, 1,860 runs; the FCN's at n = 64, k = 6 go on for 60,000 steps. It is meant
 for a GPU. Quick: two input lengths, two rules, 2 seeds.
 Expected: the FCN learns every rule here. On parities its steps grow with n, the faster the longer
 the parity; on rules of leap 1 they hardly grow. Those of CNN and LCN do not depend on n much.
