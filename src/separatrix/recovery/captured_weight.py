@@ -19,7 +19,7 @@ def subset_masks(pattern_length: int) -> NDArray[np.bool_]:
 
 def captured_weight(
     places: NDArray[np.int64], spectrum: NDArray[np.float64]
-) -> NDArray[np.float64] | np.float64:
+) -> NDArray[np.float64]:
     """Σ ĝ(S)² over the S whose places lie in one window of k; 1 where all k inputs do.
 
     The functions of one window are spanned by its parities, hence those that a CNN or LCN with a
@@ -31,7 +31,7 @@ def captured_weight(
     there = places[..., None, :]
     highest = np.where(masks, there, -1).max(axis=-1)
     lowest = np.where(masks, there, np.iinfo(np.int64).max).min(axis=-1)
-    return (highest - lowest < k) @ spectrum
+    return np.asarray((highest - lowest < k) @ spectrum)
 
 
 def fitted_weight(

@@ -27,9 +27,9 @@ def random_places(
     return rng.permuted(everywhere, axis=1)[:, :pattern_length]
 
 
-def contiguous(places: NDArray[np.int64]) -> NDArray[np.bool_] | np.bool_:
+def contiguous(places: NDArray[np.int64]) -> NDArray[np.bool_]:
     """max − min = k − 1 along the last axis: the k inputs fill one window."""
-    return np.ptp(places, axis=-1) == places.shape[-1] - 1
+    return np.asarray(np.ptp(places, axis=-1) == places.shape[-1] - 1)
 
 
 def expected_trials(input_length: int, pattern_length: int) -> float:

@@ -116,18 +116,13 @@ def _rows(
 
 def sections(rows: Sequence[Fact]) -> tuple[Section, ...]:
     """Curves in both orders, and how far they are apart."""
-    panels = [
-        Panel(
-            network,
-            tuple(
-                mean_line(f"{inputs} order", where(rows, network=network, inputs=inputs), *axes)
-                for inputs in (ORIGINAL, PERMUTED)
-            ),
-            {"chance": 0.5},
-        )
-        for network in NETWORKS
-        for axes in (("step", "accuracy", "both"),)
-    ]
+    panels = []
+    for network in NETWORKS:
+        lines = []
+        for inputs in (ORIGINAL, PERMUTED):
+            own = where(rows, network=network, inputs=inputs)
+            lines.append(mean_line(f"{inputs} order", own, "step", "accuracy", "both"))
+        panels.append(Panel(network, tuple(lines), {"chance": 0.5}))
     figure = lines_figure(
         panels,
         name="permuted-inputs",
