@@ -1,4 +1,4 @@
-"""Rows of facts as a table of a page: a column a heading, numbers short."""
+"""Rows of facts as a table of a page, and as the columns that its figures draw."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,17 +10,15 @@ from ....reports import Table
 
 def fact_table(name: str, caption: str, rows: Iterable[Fact], columns: Mapping[str, str]) -> Table:
     """`columns`: what stands over a column, and the field of the rows that stands in it."""
-    cells = tuple(tuple(short(row[field]) for field in columns.values()) for row in rows)
+    cells = tuple(tuple(cell(row[field]) for field in columns.values()) for row in rows)
     return Table(name, caption, tuple(columns), cells)
 
 
-def short(value: str | int | float | bool) -> str | int:
-    """Whole numbers and words as they are, others with three digits; flags as yes and no."""
+def cell(value: str | int | float | bool) -> str | int | float:
+    """Flags as yes and no; a page writes a float with four digits, so a long integer is one."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.3g}"
-    return f"{value:.2g}" if isinstance(value, int) and abs(value) >= 10**6 else value
+    return float(value) if isinstance(value, int) and abs(value) >= 10**6 else value
 
 
 def column(rows: Iterable[Fact], field: str) -> np.ndarray:
