@@ -18,7 +18,7 @@ def test_what_it_is_worth_is_said(page):
     (finding, _) = page.findings
     assert finding.says.startswith("On this task, at these sizes, weight sharing is worth")
     assert [card.where for card in finding.cards] == [
-        f"samples at number of patches = {value}" for value in (5, 10, 20)
+        f"samples at number of patches\u00a0=\u00a0{value}" for value in (5, 10, 20)
     ]
     assert finding.cards[0].value.startswith("≥ ×")  # the CNN's n* is left-censored
     assert finding.cards[2].value.startswith("×")
@@ -117,7 +117,7 @@ def test_several_variables_are_shown_cell_by_cell(results):
     assert "separation" in [figure.name for figure in shown.figures]
     assert "ratio" not in [figure.name for figure in shown.figures]
     (finding,) = shown.findings
-    assert finding.cards[0].where == "samples at k = 5, d = 20"
+    assert finding.cards[0].where == "samples at k\u00a0=\u00a05, d\u00a0=\u00a020"
     assert rows_of(shown, "sample-complexity")[0][:3] == ("CNN", "5", "30")
 
 

@@ -23,6 +23,8 @@ from .page import Card, Finding, Page, Section
 from .study_tables import complexity_table, fixed_table, law_table, ratio_table, rival_table
 from .unreached import unreached_section
 
+_TIGHT = "\u00a0=\u00a0"  # a card is narrow, and "d = 20" is one word
+_COMPLEXITY = "sample-complexity"
 _LEAST_VALUES = 3  # of a further variable, for a figure of its own
 
 
@@ -63,7 +65,7 @@ def _finding(comparison: Comparison, variables: Sequence[Variable]) -> Finding:
         Card(
             words.worth(ratio).replace("at least", "≥").replace("at most", "≤"),
             words.interval(ratio.lower, ratio.upper),
-            f"samples at {where(variables, at)}",
+            f"samples at {where(variables, at)}".replace(" = ", _TIGHT),
         )
         for at, ratio in sorted(comparison.ratios.items())
     )
@@ -77,26 +79,21 @@ def _needed(
     laws: Mapping[str, PowerLaw],
     confidence: float,
 ) -> Section:
-    text, figures = [], []
+    text = [words.law_sentence(network, law, variables) for network, law in laws.items()]
+    figures = []
     for number, own in enumerate(variables):
         values = sorted({place(curve, [own.field])[0] for curve, _, _ in results})
-        along = {network: law for network, law in laws.items() if own.leaf in law.exponents}
-        text += [words.law_sentence(network, law, own) for network, law in along.items()]
-        if along:
+        if laws:
             text.append(words.log_caveat(values[0], values[-1], own.label, _others(results, own)))
         if number == 0 or len(values) >= _LEAST_VALUES:
             others = [other for other in variables if other is not own]
-            name = f"sample-complexity-{own.leaf}".replace("_", "-") if number else None
-            figures.append(_complexity_figure(results, own, others, along, name))
+            name = f"sample-complexity-{own.leaf}".replace("_", "-") if number else _COMPLEXITY
+            figure = sample_complexity_figure(results, own, others, laws=laws, name=name)
+            figures.append(figure)
     tables = [complexity_table(results, variables, confidence)]
     if laws:
         tables.append(law_table(laws, variables, confidence))
     return Section("Samples needed", tuple(text), figures=tuple(figures), tables=tuple(tables))
-
-
-def _complexity_figure(results, own: Variable, others, laws, name: str | None):
-    named = {"name": name} if name else {}
-    return sample_complexity_figure(results, own, others, laws=laws, **named)
 
 
 def _others(results: Sequence[Result], own: Variable) -> float | None:
@@ -161,7 +158,7 @@ def _measured(results: Sequence[Result]) -> Section:
     text = (
         f"{len(results)} learning curves, each over {' or '.join(map(str, seeds))} seeds, at sizes "
         f"from {words.number(min(sizes))} to {words.number(max(sizes))}. Target risk: "
-        f"{', '.join(f'{target:g}' for target in targets)}. n* is where the mean risk over seeds "
+        f"{', '.join(f'{target:.4g}' for target in targets)}. n* is where the mean risk over seeds "
         "first meets the target, between two sizes tried on a line in log risk against log n.",
         "A network that did not meet the target is said to need more than the largest size tried. "
         "Larger samples, longer training or other settings were not tried and may meet it.",

@@ -20,7 +20,7 @@ def complexity_table(
             *map(words.number, place(curve, fields)),
             words.complexity(estimate),
             words.interval(estimate.lower, estimate.upper),
-            f"{target:g}",
+            f"{target:.4g}",
             words.sizes_tried(curve),
             len(curve.seeds),
             words.remarks(estimate),
@@ -29,7 +29,7 @@ def complexity_table(
         for curve, target, estimate in own
     )
     columns = ("n*", f"{confidence:.0%} interval", "target risk", "sizes tried", "seeds", "remarks")
-    labels = [own.label for own in variables]
+    labels = _heads(variables)
     return Table("sample-complexity", "Samples needed, n*.", ("network", *labels, *columns), rows)
 
 
@@ -47,7 +47,7 @@ def ratio_table(
         for comparison in comparisons
         for at, ratio in sorted(comparison.ratios.items())
     )
-    labels = [own.label for own in variables]
+    labels = _heads(variables)
     columns = ("ratio of n*", *labels, "value", f"{confidence:.0%} interval", "remarks")
     return Table("ratio", "What each bias is worth, in samples.", columns, rows)
 
@@ -113,6 +113,11 @@ def fixed_table(results: Sequence[Result]) -> Table:
         if all(other.get(name) == value for other in fields)
     )
     return Table("held-fixed", "Held fixed in every cell.", ("what", "value"), rows)
+
+
+def _heads(variables: Sequence[Variable]) -> list[str]:
+    """Letters where there are several: the table is wide."""
+    return [own.label if len(variables) == 1 else own.letter for own in variables]
 
 
 def _shown(value: object) -> str:

@@ -107,11 +107,12 @@ def exponent(estimate: Estimate) -> str:
     return said.replace("-", "−")
 
 
-def law_sentence(network: str, law: PowerLaw, variable: Variable) -> str:
+def law_sentence(network: str, law: PowerLaw, variables: Sequence[Variable]) -> str:
     bounds = f", {law.num_censored} of its points as bounds" if law.num_censored else ""
-    power = exponent(law.exponents[variable.leaf])
-    said = f"{network}: n* grows like the {variable.label} to the power {power}"
-    return f"{said}{bounds}."
+    powers = [
+        f"the {own.label} to the power {exponent(law.exponents[own.leaf])}" for own in variables
+    ]
+    return f"{network}: n* grows like {', and '.join(powers)}{bounds}."
 
 
 def log_caveat(low: float, high: float, label: str, others: float | None) -> str:
