@@ -1,0 +1,220 @@
+"""Section 5's claims on made-up tables: each can be consistent, and each can be contradicted."""
+
+import numpy as np
+import pytest
+
+from separatrix.claims import Evidence, Verdict, judge
+from separatrix.claims.bibliography import bibliography
+from separatrix.claims.malach2021.section5 import CLAIMS
+
+SIZE = {"input_length": 16, "pattern_length": 4}
+
+
+def row(**columns):
+    return {**SIZE, **columns}
+
+
+def trials(scale):
+    """400 geometric numbers of mean 140·scale."""
+    return tuple(
+        row(part="trials", run=run, measured=float(tried) * scale, predicted=140.0,
+            lower_bound=70.5, vacuous=False)
+        for run, tried in enumerate(np.random.default_rng(0).geometric(1 / 140, 400))
+    )  # fmt: skip
+
+
+def losses(measured, predicted):
+    return (row(part="loss", run=0, measured=measured, predicted=predicted),)
+
+
+def searches(pattern, method, scale, num_runs=40):
+    spread = np.random.default_rng(0).uniform(0.5, 1.5, num_runs) * 140 * scale
+    return tuple(
+        row(
+            part="search", pattern=pattern, method=method, run=i, measured=float(v), predicted=140.0
+        )
+        for i, v in enumerate(spread)
+    )
+
+
+def tolerance(learner, measured, predicted):
+    return (
+        row(part="threshold", learner=learner, seed=0, tolerance=measured, num_candidates=1820,
+            vacuous=False, measured=measured, predicted=predicted),
+    )  # fmt: skip
+
+
+def queries(measured, predicted):
+    return (
+        row(part="queries", learner="majorities", tolerance=0.25, num_candidates=1820,
+            vacuous=predicted <= 1, measured=measured, predicted=predicted),
+    )  # fmt: skip
+
+
+def found(share, **columns):
+    runs = {"num_runs": 200, "num_recovered": round(200 * share)}
+    return (row(**{"label_noise": 0.0, "num_samples": 60, **runs, **columns}),)
+
+
+def kept(correlation, num_samples, share):
+    return tuple(
+        row(part="order", network="", inputs="", correlation=correlation, num_samples=num_samples,
+            seed=seed, windows_kept=share, accuracy=np.nan)
+        for seed in range(5)
+    )  # fmt: skip
+
+
+def accuracy(correlation, value):
+    return tuple(
+        row(part="training", network="CNN", inputs="recovered", correlation=correlation,
+            num_samples=1000, seed=seed, windows_kept=1.0, accuracy=value + 0.01 * seed)
+        for seed in range(4)
+    )  # fmt: skip
+
+
+def curves(network, inputs, centre, step=240, deviation=np.nan, num_seeds=12):
+    spread = centre + np.linspace(-0.02, 0.02, num_seeds)
+    return tuple(
+        row(network=network, inputs=inputs, seed=seed, step=step, loss=1.0, accuracy=float(value),
+            deviation=deviation)
+        for seed, value in enumerate(spread)
+    )  # fmt: skip
+
+
+# name: table, rows that agree, rows that do not
+CASES = {
+    "window-loss": ("order-search", losses(1.0, 1.0), losses(0.9, 1.0)),
+    "order-search": ("order-search", trials(1.0), trials(1.6)),
+    "order-search-law": (
+        "order-search",
+        (row(part="geometric", measured=0.4),),
+        (row(part="geometric", measured=1e-6),),
+    ),
+    "success-fail-bound": ("order-search", trials(1.0), trials(0.3)),
+    "captured-weight": (
+        "order-search-by-pattern",
+        (row(part="fit", pattern="AND", run=0, measured=0.75, predicted=0.75),),
+        (row(part="fit", pattern="AND", run=0, measured=0.75, predicted=0.74),),
+    ),
+    "no-hint-for-parity": (
+        "order-search-by-pattern",
+        searches("parity", "evolution", 2.0),
+        searches("parity", "evolution", 0.3),
+    ),
+    "no-hint-for-any-pattern": (
+        "order-search-by-pattern",
+        searches("AND", "evolution", 2.0),
+        searches("parity", "evolution", 2.0) + searches("AND", "evolution", 0.3),
+    ),
+    "exact-gradients-suffice": (
+        "order-search-by-pattern",
+        searches("parity", "soft permutation", 0.1),
+        searches("parity", "soft permutation", 5.0),
+    ),
+    "cnn-tolerance": (
+        "statistical-queries",
+        tolerance("CNN", 0.98 / 64, 1 / 64),
+        tolerance("CNN", 0.5 / 64, 1 / 64),
+    ),
+    "fcn-first-gradient": (
+        "statistical-queries",
+        tolerance("FCN", 0.01, 0.02),
+        tolerance("FCN", 0.021, 0.02),
+    ),
+    "fcn-tolerance": (
+        "statistical-queries",
+        tolerance("FCN", 0.02, 0.03),
+        tolerance("FCN", 0.03, 0.03),
+    ),
+    "queries": ("statistical-queries", queries(200.0, 113.7), queries(100.0, 113.7)),
+    "brute-force-samples": (
+        "brute-force",
+        found(1.0, candidates="subsets"),
+        found(0.5, candidates="subsets"),
+    ),
+    "elimination": ("elimination", found(0.995, extra_samples=10), found(0.9, extra_samples=10)),
+    "elimination-noise": (
+        "elimination",
+        found(0.3, predicted=0.289),
+        found(0.6, predicted=0.289),
+    ),
+    "order-from-inputs": ("order-recovery", kept(0.3, 2000, 1.0), kept(0.3, 2000, 0.5)),
+    "no-order-from-uniform-inputs": (
+        "order-recovery",
+        kept(0.0, 10_000, 0.0),
+        kept(0.0, 10_000, 0.5),
+    ),
+    "no-search-helps-as-stated": ("order-recovery", accuracy(0.3, 0.5), accuracy(0.3, 0.95)),
+    "no-search-helps-uniform": ("order-recovery", accuracy(0.0, 0.5), accuracy(0.0, 0.95)),
+    "fcn-permuted-exactly": (
+        "permuted-inputs",
+        curves("FCN", "permuted, start too", 0.6, deviation=1e-14),
+        curves("FCN", "permuted, start too", 0.6, deviation=1e-4),
+    ),
+    "fcn-permuted-in-law": (
+        "permuted-inputs",
+        curves("FCN", "original", 0.65) + curves("FCN", "permuted", 0.655),
+        curves("FCN", "original", 0.65) + curves("FCN", "permuted", 0.75),
+    ),
+    "cnn-permuted": (
+        "permuted-inputs",
+        curves("CNN", "permuted", 0.5, step=400),
+        curves("CNN", "permuted", 0.7, step=400),
+    ),
+}  # fmt: skip
+
+
+def verdict(name, table, rows):
+    return judge(CLAIMS[f"malach2021/sec-5-{name}"], Evidence(facts={table: rows})).verdict
+
+
+def test_every_claim_has_its_cases():
+    assert {f"malach2021/sec-5-{name}" for name in CASES} == set(CLAIMS)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_it_is_consistent_with_what_it_says(name):
+    table, agree, _ = CASES[name]
+    assert verdict(name, table, agree) is Verdict.CONSISTENT
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_it_is_contradicted_by_the_opposite(name):
+    table, _, differ = CASES[name]
+    assert verdict(name, table, differ) is Verdict.CONTRADICTED
+
+
+def test_bounds_that_say_nothing_are_not_judged():
+    assert verdict("queries", "statistical-queries", queries(1.0, 0.3)) is Verdict.NOT_APPLICABLE
+
+
+def test_a_search_that_its_limit_ended_counts_as_the_limit():
+    endless = tuple({**own, "measured": np.inf} for own in searches("parity", "evolution", 1.0))
+    assert verdict("no-hint-for-parity", "order-search-by-pattern", endless) is Verdict.CONSISTENT
+    gradients = tuple(
+        {**own, "measured": np.inf} for own in searches("parity", "soft permutation", 1)
+    )
+    name = "exact-gradients-suffice"
+    assert verdict(name, "order-search-by-pattern", gradients) is Verdict.CONTRADICTED
+
+
+def test_too_few_seeds_decide_nothing():
+    few = curves("FCN", "original", 0.6, num_seeds=4) + curves("FCN", "permuted", 0.9, num_seeds=4)
+    judged = judge(
+        CLAIMS["malach2021/sec-5-fcn-permuted-in-law"], Evidence(facts={"permuted-inputs": few})
+    )
+    assert judged.verdict is Verdict.UNDECIDED
+    assert judged.why == "4 against 4 rows, at least 8 of each are needed"
+
+
+def test_examples_needed_grow_with_the_noise():
+    """At η = 0.2 a label carries 0.278 bits: 60 examples are enough without noise, not with it."""
+    noisy = found(0.5, candidates="subsets", label_noise=0.2)
+    assert verdict("brute-force-samples", "brute-force", noisy) is Verdict.NOT_APPLICABLE
+
+
+@pytest.mark.parametrize("claim", CLAIMS.values(), ids=CLAIMS)
+def test_sources_resolve(claim):
+    assert bibliography([claim])
+    assert claim.says.endswith(".")
+    assert claim.measured.endswith(".")
