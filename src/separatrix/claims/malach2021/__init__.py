@@ -1,7 +1,7 @@
 """Every statement of [malach2021] as a claim (docs/theory/malach2021.md)."""
 
 from ..base import AbstractClaim
-from . import construction, descent, gradients, proofs, sizes, training
+from . import construction, descent, gradients, proofs, section5, sizes, training
 
 _THEORY: tuple[AbstractClaim, ...] = (
     construction.PRINTED_WINDOWS,
@@ -44,4 +44,5 @@ _THEORY: tuple[AbstractClaim, ...] = (
 CLAIMS: dict[str, AbstractClaim] = {
     **{claim.name: claim for claim in _THEORY},
     **training.CLAIMS,
+    **section5.CLAIMS,
 }

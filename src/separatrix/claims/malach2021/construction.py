@@ -74,7 +74,7 @@ ACTIVATION = FactClaim(
 )
 EIGENVALUES = FactClaim(
     name="malach2021/lemma-6-eigenvalues",
-    source="malach2021, Lemma 6",
+    source="malach2021, Lemma 6, ours",
     says="Any activation has a readout for every pattern as long as no Krawtchouk eigenvalue is 0.",
     measured="The largest |h − f| over the norm factor 1/(k|λ|), which multiplies rounding.",
     needs=CONSTRUCTION,
@@ -131,7 +131,7 @@ DRAWN = FactClaim(
 )
 COVERING = FactClaim(
     name="malach2021/lemma-6-eight-times-fewer",
-    source="malach2021, Lemma 6",
+    source="malach2021, Lemma 6, ours",
     says="For h = f alone 8 times fewer filters than printed are enough.",
     measured="The printed number over the number with which no sign pattern is missing, exactly "
     "computed, with probability 1 − δ.",

@@ -107,7 +107,7 @@ LOSS_CHANGE = FactClaim(
 )
 COMPANION = RowBoundClaim(
     name="malach2021/companion",
-    source="malach2021, Thm 4, setting",
+    source="malach2021, Thm 4, ours",
     says="With frozen filters the average loss is at most √(N·Σ_z(max m/m_z)/T), whatever q is.",
     measured="The average loss with frozen filters at the step ‖u*‖/(G√T), over the bound.",
     needs=RUNS,
@@ -119,7 +119,7 @@ COMPANION = RowBoundClaim(
 )
 CERTIFICATE = RowBoundClaim(
     name="malach2021/certificate",
-    source="malach2021, Thm 10, along the path",
+    source="malach2021, Thm 10, ours",
     says="The average loss of joint training is at most the average loss of u* plus ‖u*‖²/(2ηT) "
     "plus half η times the mean squared gradient.",
     measured="The average loss over this certificate, measured on the same run, in every run.",

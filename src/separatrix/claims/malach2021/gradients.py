@@ -75,7 +75,7 @@ PER_COORDINATE_REPAIRED = RowBoundClaim(
 )
 TIGHT = RowBoundClaim(
     name="malach2021/thm-12-tight",
-    source="malach2021, Thm 12",
+    source="malach2021, Thm 12, ours",
     says="The initial gradient has E‖∂_W L‖² ≤ q·max{n−k+1, k+1}/C(n,k), less than printed.",
     measured="Its mean square by enumeration of all inputs, per neuron, over the smaller bound.",
     needs=ENUMERATED,
@@ -87,7 +87,7 @@ TIGHT = RowBoundClaim(
 )
 IDENTITY = FactClaim(
     name="malach2021/thm-12-identity",
-    source="malach2021, Thm 12",
+    source="malach2021, Thm 12, ours",
     says="The mean square is exactly [(n−k+1)·W_{k−1}(σ') + (k+1)·W_{k+1}(σ')]/C(n,k) per neuron.",
     measured="The identity against the mean over all parities of k bits, relative.",
     needs=ENUMERATED,

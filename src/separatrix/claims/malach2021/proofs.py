@@ -121,7 +121,7 @@ SUPER_POLYNOMIAL = TheoryClaim(
 )
 TOTAL_IS_TRUE = TheoryClaim(
     name="malach2021/thm-12-total-is-true",
-    source="malach2021, Thm 12",
+    source="malach2021, Thm 12, ours",
     says="Theorem 12's total bound follows from the exact identity, though not from its proof.",
     measured="The bound that the identity gives over the printed one.",
     check=_total_is_true,

@@ -7,7 +7,7 @@ _SECOND_TERM = 2.0 * (1 + 1e-9)  # 2ε: what the second term is at log₂ n = 1,
 
 VACUOUS_BELOW = FactClaim(
     name="malach2021/thm-4-vacuity",
-    source="malach2021, Thm 4",
+    source="malach2021, Thm 4, ours",
     says="With k = log₂ n, Theorem 4 is vacuous for any number of filters in fewer than n³ steps.",
     measured="The fewest steps at which some number of filters brings the bound below 1, over n³.",
     needs=VACUITY,

@@ -167,22 +167,22 @@ def _told(row: Fact) -> Fact:
     """The row in words: in what the run is not plain, and every bound with its flag."""
     usual = {own.name: own.default for own in fields(Run) if own.default is not MISSING}
     special = [str(row[name]) for name, value in usual.items() if row[name] != value]
-    proved = flagged(row["bound"], row["vacuous"]) if row["applicable"] else "does not apply"
+    proved = flagged(row, "bound", "vacuous") if row["applicable"] else "does not apply"
     n, k, q, T = (int(row[name]) for name in _SIZES)
     return {
         **row,
         "sizes": f"{n}, {k}, {q:.4g}, {T:.4g}".replace("e+0", "e").replace("e+", "e"),
         "special": ", ".join(special) or "plain",
         "theorem 4": proved,
-        "certificate": flagged(row["certificate"], row["certificate_vacuous"]),
-        "companion": flagged(row["companion"], row["companion_vacuous"]),
+        "certificate": flagged(row, "certificate", "certificate_vacuous"),
+        "companion": flagged(row, "companion", "companion_vacuous"),
     }
 
 
-def flagged(bound: str | float, vacuous: str | float) -> str:
+def flagged(row: Fact, bound: str, vacuous: str) -> str:
     """0.695, or "54.5, vacuous"; nothing for a bound that is nan."""
-    value = float(bound)
-    return "" if isnan(value) else f"{value:.3g}, vacuous" if vacuous else f"{value:.3g}"
+    value, flag = float(row[bound]), ", vacuous" if row[vacuous] else ""
+    return "" if isnan(value) else f"{value:.3g}{flag}"
 
 
 def _figure(rows: Sequence[Fact]) -> LinesFigure:
