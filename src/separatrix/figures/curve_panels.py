@@ -10,7 +10,7 @@ from matplotlib.lines import Line2D
 
 from ..estimates import SampleComplexity
 from .marks import draw_arrow, line_of, log_axis, log_limits
-from .style import FAINT, INK, Mark, look, marks_for, network_rank, settled
+from .style import FAINT, INK, Mark, look, marks_for, network_rank, num_columns, settled
 
 _LEVELS = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
 
@@ -42,7 +42,7 @@ def draw_panels(panels: Sequence[Panel]) -> Figure:
     networks = sorted({s.network for p in panels for s in p.series}, key=_order)
     levels = list(dict.fromkeys(name for panel in panels for name in panel.levels))
     styles = {name: _LEVELS[i % len(_LEVELS)] for i, name in enumerate(levels)}
-    columns = _num_columns(len(panels))
+    columns = num_columns(len(panels))
     rows = -(-len(panels) // columns)
     with look():
         size = (1.3 + (3.1 if columns == 2 else 2.3) * columns, 1.1 + 2.5 * rows)
@@ -61,11 +61,6 @@ def draw_panels(panels: Sequence[Panel]) -> Figure:
         figure.supxlabel("n, samples", fontsize=9, color=INK)
         figure.supylabel("risk", fontsize=9, color=INK)
         return settled(figure)
-
-
-def _num_columns(num_panels: int) -> int:
-    """Two by two, four by four, three beside each other otherwise."""
-    return {1: 1, 2: 2, 4: 2}.get(num_panels, 3 if num_panels <= 9 else 4)
 
 
 def _order(network: str) -> tuple[int, str]:

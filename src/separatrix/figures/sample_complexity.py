@@ -12,7 +12,7 @@ from ..fits import PowerLaw
 from .base import AbstractFigure, Shown, checked_name
 from .marks import bounds_of, draw_points, line_of, log_axis, log_limits
 from .series import Result, Series, caption_of_points, group_by_network, place, series_of, told
-from .style import FAINT, INK, Mark, look, marks_for, settled
+from .style import FAINT, INK, Mark, look, marks_for, num_columns, settled
 from .variables import Place, Variable, fields_of, where
 
 _COLUMNS = ("lower", "upper", "censoring", "monotone")
@@ -145,7 +145,7 @@ def _draw(panels: Sequence[ComplexityPanel], label: str) -> Figure:
     networks = list(dict.fromkeys(s.network for panel in panels for s in panel.series))
     marks = marks_for(networks)
     with look():
-        columns = min(3, len(panels))
+        columns = num_columns(len(panels))
         rows = -(-len(panels) // columns)
         size = (max(7.4, 1.0 + 2.6 * columns), 0.9 + (3.4 if rows == 1 else 2.8) * rows)
         figure = Figure(figsize=size, layout="constrained")

@@ -93,6 +93,11 @@ def settled(figure: Figure) -> Figure:
     return figure
 
 
+def num_columns(num_panels: int) -> int:
+    """Panels beside each other: two by two, four by four, three otherwise."""
+    return {1: 1, 2: 2, 4: 2}.get(num_panels, 3 if num_panels <= 9 else 4)
+
+
 def network_rank(network: str) -> int:
     """Where a series stands in legends and tables: CNN, LCN, FCN, then the others."""
     kind = network.split(",")[0]

@@ -19,6 +19,7 @@ _READING = (
     "risk: stopped early, it may not have fitted a sample that it could fit.",
 )
 
+_NEAR = 1 / 16  # of n*: a risk of 1 at the smallest sizes would flatten the others
 _REACHED = "Every curve is at or below its target at every size."
 
 
@@ -90,15 +91,13 @@ def _figure(
     guides: Callable[[Fields], Guides] | None,
 ) -> LinesFigure:
     panels = []
-    for curve, target, _ in results:
+    for curve, target, estimate in results:
         levels = guides(curve.fields).levels if guides else {}
-        sizes = np.asarray(curve.sizes, dtype=float)
+        near = curve.sizes >= _NEAR * estimate.limit
+        sizes = np.asarray(curve.sizes[near], dtype=float)
         lines = [
-            _line(f"{network}, {what}", sizes, risks, above)
-            for what, risks, above in (
-                ("risk", curve.risks, curve.risks.mean(axis=1) > target),
-                ("training risk", curve.train_risks, curve.train_risks.mean(axis=1) > target),
-            )
+            _line(f"{network}, {what}", sizes, risks[near], target)
+            for what, risks in (("risk", curve.risks), ("training risk", curve.train_risks))
         ]
         title = where(variables, place(curve, fields_of(variables)))
         panels.append(Panel(title, tuple(lines), {**levels, "target": target}))
@@ -107,9 +106,9 @@ def _figure(
         name="training-risk",
         title=f"Risk and training risk of the {network}",
         caption=(
-            "Means over seeds, with bars from the lowest seed to the highest. Hollow: the mean is "
-            "above the target. Training risk far below risk: the sample is too small; training "
-            "risk itself above the target: the training fell short."
+            "Means over seeds, with bars from the lowest seed to the highest, from a sixteenth of "
+            "n* on. Hollow: the mean is above the target. Training risk far below risk: the sample "
+            "is too small; training risk itself above the target: the training fell short."
         ),
         x_label="n, samples",
         y_label="risk",
@@ -117,6 +116,6 @@ def _figure(
     )
 
 
-def _line(label: str, sizes: np.ndarray, risks: np.ndarray, hollow: np.ndarray) -> Line:
+def _line(label: str, sizes: np.ndarray, risks: np.ndarray, target: float) -> Line:
     mean, low, high = risks.mean(axis=1), risks.min(axis=1), risks.max(axis=1)
-    return Line(label, sizes, mean, low, high, hollow)
+    return Line(label, sizes, mean, low, high, hollow=mean > target)

@@ -11,10 +11,9 @@ from matplotlib.lines import Line2D
 
 from ..base import AbstractFigure, Shown, Value, checked_name
 from ..marks import line_of, log_axis, log_limits, plain
-from ..style import INK, Mark, look, marks_for, settled
+from ..style import INK, Mark, look, marks_for, num_columns, settled
 
 Scale = Literal["log", "linear"]
-_MOST_COLUMNS = 3
 _REFERENCES = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
 
 
@@ -94,7 +93,7 @@ def _draw(
     marks = {**marks_for(labels), **given}
     names = list(dict.fromkeys(name for panel in panels for name in panel.references))
     references = {name: _REFERENCES[i % len(_REFERENCES)] for i, name in enumerate(names)}
-    columns = min(_MOST_COLUMNS, len(panels)) if len(panels) != 4 else 2
+    columns = num_columns(len(panels))
     rows = -(-len(panels) // columns)
     with look():
         width = 7.4 if columns == 1 else 1.3 + (3.2 if columns == 2 else 2.4) * columns
