@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from malach_tables import only, quick, where
 
-from separatrix.studies.facts.malach2021.descent import RUNS
+from separatrix.studies.facts.malach2021.descent import RUNS, flagged
 from separatrix.studies.facts.malach2021.population_runs import Run, correlated_points
 from separatrix.theory.malach2021.descent_bounds import theorem4, theorem4_lcn
 
@@ -107,3 +107,10 @@ def test_along_the_path_the_ratios_are_those_of_the_runs():
     assert path[0]["average_loss"] == whole["average_loss"]
     assert path[0]["loss"] == 1.0
     assert path[-1]["loss"] == whole["final_loss"] == 0.0
+
+
+def test_a_bound_is_told_with_its_flag():
+    row = {"bound": 54.53, "vacuous": True, "proved": 0.695, "no": False, "absent": float("nan")}
+    assert flagged(row, "bound", "vacuous") == "54.5, vacuous"
+    assert flagged(row, "proved", "no") == "0.695"
+    assert flagged(row, "absent", "vacuous") == ""

@@ -7,9 +7,9 @@ exactly; a Gaussian law is averaged over `num_neurons` draws of w, for ±a all d
 `identity_deviation` is that of the identity, relative, from the mean over all C(n, k) sets I taken
 one by one. An initial-gradient bound for uniform inputs: nothing here is about later steps.
 
-Expected: the printed total bound holds (at most 0.93 of it is reached), the tight one is reached at
-k = 1, the proof's "min" for single coordinates fails in about a tenth of the rows, the identity is
-exact to 1e-15.
+Expected: the printed total bound holds (at most 0.93 of it is reached, at k = 1, where it is
+vacuous; elsewhere 0.2), the tight one is reached at k = 1, the proof's "min" for single coordinates
+fails in a tenth of the rows, all at k = 1, the identity is exact to 1e-13.
 Cost: full (832 rows) 10 s, quick (n = 8 and 10, two activations) a second.
 """
 
