@@ -46,7 +46,7 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         needs=(QUERIES,),
         about=lambda row: threshold(row, "FCN"),
         number=lambda row: float(row["measured"]) * sqrt(float(row["num_candidates"])),
-        by=SIZE,
+        by=(*SIZE, "seed"),
         high=1.0,
     ),
     FactClaim(

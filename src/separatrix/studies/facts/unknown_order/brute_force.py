@@ -6,7 +6,7 @@ wrong labels and a number of samples; runs, runs that found the set, queries (ca
 seconds a run. A tie is a failure. Uniform inputs; the set is always a window, so both can find it.
 Expected: samples hardly differ (they grow like the logarithm of the number of candidates), queries
 differ by C(n,k)/(n−k+1).
-Cost: quick 3 s, full 25 s on two cores.
+Cost: quick 1 s, full 25 s on two cores.
 """
 
 import time

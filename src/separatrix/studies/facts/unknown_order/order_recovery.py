@@ -8,7 +8,7 @@ network on the parity of the k middle inputs, from m examples, by the order in w
 Expected: at ρ = 0 never; otherwise from about const/ρ² inputs on, and the CNN on the recovered
 order is then as good as on the chain's. Correlated inputs leak the parity to lower degrees
 (E[y x_5] = ρ² at k = 5), so the FCN and the CNN on permuted inputs are not quite at chance.
-Cost: quick 12 s, full 90 s on two cores, nearly all of it training.
+Cost: quick 10 s, full 2 min on two cores, nearly all of it training.
 """
 
 from collections.abc import Iterator, Sequence
@@ -181,7 +181,7 @@ def _train_section(rows: Sequence[Fact]) -> Section:
     text = (
         "Shows that a CNN on the recovered order learns from the very examples that gave the order "
         "away. Does not show that others cannot: correlated inputs leak the parity to lower "
-        "degrees, so that with more examples the FCN and the CNN on permuted inputs rise too.",
+        "degrees, so that the FCN and the CNN on permuted inputs need not stay at chance.",
     )
     return Section("A CNN on the recovered order", text, tables=(table,))
 

@@ -9,7 +9,7 @@ neighbours are drawn again, for the CNN's sake.
 Expected: to rounding equal when the start is permuted too; equal in law when not; the CNN, which
 learns in the original order, stays at chance in another (one or two points above it: 3 % of the
 fresh examples were in the sample).
-Cost: quick 12 s, full 80 s on two cores.
+Cost: quick 10 s, full 35 s on two cores.
 """
 
 from collections.abc import Iterator, Sequence

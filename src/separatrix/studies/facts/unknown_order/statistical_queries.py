@@ -11,7 +11,7 @@ Uniform inputs; CNN: Thm 4's start; FCN: 32 pairs of neurons ±1/4, readout ±1,
 so that no pre-activation is at a kink.
 Expected: the CNN's τ* is 2^-k/k at any n; the FCN's is its first gradient, or less, and falls like
 C(n,k)^(−1/2) at fixed k. Queries stay above the bound.
-Cost: quick 6 s, full 60 s on two cores.
+Cost: quick 1 s, full 60 s on two cores.
 """
 
 from collections.abc import Iterator, Sequence
