@@ -19,8 +19,8 @@ EXCESS_RISK = 0.03  # of the experiments' target over the optimal risk
 
 SIGNATURES = {
     "alignment below 0.25": (
-        "the filters hardly point along the signal after training; by the summary, the sample is "
-        "then too small for the bound to hold"
+        "the filters hardly point along the signal after training; by the summary, the bound on "
+        "the sample size is then not met, but a filter that was turned around shows it anyway"
     ),
     "no progress in the second step": (
         "the second step left the alignment no larger than the first, and below the 0.96 that the "
