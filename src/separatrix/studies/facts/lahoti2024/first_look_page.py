@@ -92,7 +92,8 @@ def _line(rows: Sequence[Fact], network: str, name: str, label: str) -> Line:
     steps = sorted({int(row["step"]) for row in own})
     values = np.array([[float(row[name]) for row in own if row["step"] == step] for step in steps])
     ends = values.min(axis=1), values.max(axis=1)
-    return Line(label, np.array(steps, dtype=float), values.mean(axis=1), *ends)
+    hollow = np.full(len(steps), name == "training_risk")
+    return Line(label, np.array(steps, dtype=float), values.mean(axis=1), *ends, hollow)
 
 
 def _networks(rows: Sequence[Fact]) -> list[str]:
@@ -113,7 +114,10 @@ def _risk_figure(rows: Sequence[Fact], levels: dict[str, float]) -> LinesFigure:
         panels,
         name="first-look-risk",
         title="Risk and training risk along gradient descent",
-        caption="Means over seeds, with bars from the lowest seed to the highest.",
+        caption=(
+            "Means over seeds, with bars from the lowest seed to the highest; training risk is "
+            "hollow."
+        ),
         x_label="step",
         y_label="risk",
     )
