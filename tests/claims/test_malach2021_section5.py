@@ -1,12 +1,17 @@
 """Section 5's claims on made-up tables: each can be consistent, and each can be contradicted."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from separatrix.claims import Evidence, Verdict, judge
 from separatrix.claims.bibliography import bibliography
 from separatrix.claims.malach2021.section5 import CLAIMS
+from separatrix.records import facts_path, read_facts
 
+ROOT = Path(__file__).parents[2]
 SIZE = {"input_length": 16, "pattern_length": 4}
 
 
@@ -218,3 +223,21 @@ def test_sources_resolve(claim):
     assert bibliography([claim])
     assert claim.says.endswith(".")
     assert claim.measured.endswith(".")
+
+
+def test_the_tables_that_ship_contradict_the_two_broad_readings_alone():
+    tables = {name for claim in CLAIMS.values() for name in claim.needs}
+    store = ROOT / "results" / "malach2021"
+    evidence = Evidence(facts={name: read_facts(facts_path(store, name)) for name in tables})
+    found = {name: judge(claim, evidence).verdict for name, claim in CLAIMS.items()}
+    broad = {"no-hint-for-any-pattern", "no-search-helps-as-stated"}
+    for name, verdict in found.items():
+        broadly = name.removeprefix("malach2021/sec-5-") in broad
+        assert verdict is (Verdict.CONTRADICTED if broadly else Verdict.CONSISTENT), name
+
+
+def test_the_page_on_an_unknown_order_names_every_claim_and_study():
+    page = (ROOT / "docs" / "theory" / "unknown_order.md").read_text("utf-8")
+    assert set(re.findall(r"`(malach2021/sec-5-[a-z0-9-]+)`", page)) == set(CLAIMS)
+    for claim in CLAIMS.values():
+        assert all(f"`{name}`" in page for name in claim.needs)
