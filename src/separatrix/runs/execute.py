@@ -13,7 +13,7 @@ from .batch import Group, Rows, cut, run_batch
 from .layout import Layout, Machine, layout_for
 
 Listener = Callable[[Job], None]
-_ALIKE = 1024  # examples, a chunk on a GPU
+_ALIKE = 4096  # examples, a chunk on a GPU
 
 
 @cache

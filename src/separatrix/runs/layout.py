@@ -12,8 +12,8 @@ from .cell import Cell
 from .samples import BLOCK, capacity_for
 
 _CPU_CHUNK = 64  # benchmarks/chunks.py: smaller and larger ones are slower
-_GPU_CHUNK = 1024
-_GPU_GROUPS = (8, 16, 64, 256)  # every other number of groups would be another program
+_GPU_CHUNK = 4096  # a step of an FCN waits for launches: a quarter of them from 1024
+_GPU_GROUPS = (8, 16, 32, 64, 128, 256)  # every other number of groups would be another program
 _GPU_THREADS = 8  # while one waits for the GPU, others compile
 
 

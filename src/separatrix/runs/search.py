@@ -52,7 +52,8 @@ def stage(plan: Plan, store: Store) -> Plan:
     seen = _Seen(tuning, store)
     if seen.pending():
         return tuning
-    return evaluation_stage(plan, {case: tuple(own) for case, own in seen.runs.items()}, store)
+    jobs = (job for case, own in seen.runs.items() for n in own for job in tuning.jobs(case, n))
+    return evaluation_stage(plan, jobs, store)
 
 
 def pending(plan: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
@@ -148,11 +149,11 @@ def _by_largest(plan: Plan, cases: Iterable[Case]) -> dict[int, list[Case]]:
 
 
 def _ahead(plan: Plan, case: Case, machine: Machine, sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """On a GPU the rest of the grid at once: it wants large batches, and the surplus is cheap."""
+    """On a GPU the next sizes of the grid with it: it wants large batches, a surplus is cheap."""
     grid = plan.sizes_of(case).grid
     if machine.kind == "cpu" or sizes[0] not in grid:
         return sizes
-    return tuple(n for n in grid if n >= sizes[0])
+    return tuple(n for n in grid if n >= sizes[0])[:_AHEAD]
 
 
 def _work(plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> float:
@@ -167,6 +168,9 @@ def _work(plan: Plan, store: Store, wanted: dict[Case, tuple[int, ...]]) -> floa
             each = sum(cost(job) for job in plan.jobs(case, first))
             refinements += plan.sizes_of(case).num_refinements * each
     return sum(cost(job) for job in jobs if not store.has(job)) + refinements
+
+
+_AHEAD = 4  # sizes
 
 
 class _Tally:

@@ -1,7 +1,7 @@
 """Which sample sizes a plan tries: as many as n* needs, or a list."""
 
 import abc
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -20,6 +20,11 @@ class AbstractSizes(abc.ABC):
     @abc.abstractmethod
     def num_refinements(self) -> int:
         """How many sizes beside the grid each case may need."""
+
+    @property
+    @abc.abstractmethod
+    def coarse(self) -> "AbstractSizes":
+        """The rule without refinements."""
 
     @abc.abstractmethod
     def propose(self, sizes: np.ndarray, risks: np.ndarray, target: float) -> tuple[int, ...]:
@@ -51,6 +56,10 @@ class Sizes(AbstractSizes):
     def grid(self) -> tuple[int, ...]:
         return geometric_grid(self.smallest, self.largest, self.growth)
 
+    @property
+    def coarse(self) -> "Sizes":
+        return replace(self, num_refinements=0)
+
     def propose(self, sizes: np.ndarray, risks: np.ndarray, target: float) -> tuple[int, ...]:
         return next_sizes(
             sizes,
@@ -80,6 +89,10 @@ class FixedSizes(AbstractSizes):
     @property
     def num_refinements(self) -> int:
         return 0
+
+    @property
+    def coarse(self) -> "FixedSizes":
+        return self
 
     def propose(self, sizes: np.ndarray, risks: np.ndarray, target: float) -> tuple[int, ...]:
         known = set(sizes.tolist())

@@ -4,37 +4,45 @@ Every setting is trained on the few tuning seeds; the setting that was chosen, a
 seeds that n* is measured on. Of nine settings that is a fifth of the work for each of those seeds.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ..estimates import tuned_settings
-from ..records import Store, identity
+from ..records import Job, Store, identity
 from .plan import Case, Plan
 
 
 def tuning_stage(plan: Plan) -> Plan | None:
     """Every setting on the tuning seeds, or None where there is nothing to choose.
 
-    Its sizes go as far as each run's own best asks, which is the protocol of [lahoti2024]: the
-    outcome of this stage is what the paper would have reported with so many repetitions.
+    Its sizes go as far as each run's own best asks, without refinements. That is the protocol of
+    [lahoti2024]: the outcome of this stage is what the paper would have reported with so many
+    repetitions.
     """
-    cases = tuple(case for case in plan.cases if len(case.cell.algorithm.settings) > 1)
+    cases = tuple(
+        replace(case, sizes=case.sizes and case.sizes.coarse)
+        for case in plan.cases
+        if len(case.cell.algorithm.settings) > 1
+    )
     if plan.selection == "test" or not cases:
         return None
-    seeds = plan.tuning_seeds
-    return replace(plan, cases=cases, tuning_seeds=(), evaluation_seeds=seeds, selection="test")
+    return replace(
+        plan,
+        cases=cases,
+        sizes=plan.sizes.coarse,
+        tuning_seeds=(),
+        evaluation_seeds=plan.tuning_seeds,
+        selection="test",
+    )
 
 
-def evaluation_stage(plan: Plan, sizes: dict[Case, tuple[int, ...]], store: Store) -> Plan:
-    """The plan with the chosen setting alone; `sizes` are those that the tuning stage tried."""
-    tuning = tuning_stage(plan)
-    if tuning is None:
-        return plan
-    jobs = [job for case, own in sizes.items() for n in own for job in tuning.jobs(case, n)]
-    chosen = tuned_settings(store.read(dict.fromkeys(jobs)), plan.tuning_seeds)
+def evaluation_stage(plan: Plan, tuned: Iterable[Job], store: Store) -> Plan:
+    """The plan with the chosen setting alone; `tuned` are all jobs of the tuning stage."""
+    chosen = tuned_settings(store.read(dict.fromkeys(tuned)), plan.tuning_seeds)
     return replace(
         plan,
         cases=tuple(
-            with_setting(case, chosen[identity(case.cell)]) if case in sizes else case
+            with_setting(case, chosen[cell]) if (cell := identity(case.cell)) in chosen else case
             for case in plan.cases
         ),
     )
