@@ -161,3 +161,11 @@ def test_fcn_bound_with_its_constants_is_vacuous_at_any_practical_size():
     bound = fcn_lower_explicit(k, d, noise_std, 0.01)
     assert not bound.vacuous
     assert bound.value == pytest.approx(3.08e-8 * noise_std**2 * k**2 * d, rel=0.01)
+
+
+def test_two_factors_below_zero_are_no_bound():
+    """At n = 30 of the experiments both are: the event's probability, and what Fano leaves."""
+    bound = lcn_dynamic_risk_printed(10, 20, 0.1, 30)
+    assert bound.value <= 0
+    assert bound.vacuous
+    assert not bound.applicable

@@ -77,7 +77,8 @@ def lcn_dynamic_risk_printed(
     """
     k, n = num_patches, num_samples
     information = 1.5 * n / k * float(static_divergence(0.0, noise_std))
-    separation = LCN_SEPARATION * informative_count_bound(n, k)
+    # A probability below 0 says nothing; times a Fano factor below 0 it would read as a bound.
+    separation = LCN_SEPARATION * max(informative_count_bound(n, k), 0.0)
     conditions = (
         _printed_packing(patch_dim) | _norm_condition(max_norm) | {"n >= 40 k": n >= 40 * k}
     )

@@ -1,10 +1,11 @@
-"""A first look at DSD, equivariance of training, the two steps behind the upper bounds."""
+"""A first look at DSD, equivariance, the two steps of the upper bounds, the lower bounds."""
 
 from ..base import FactStudy
-from . import equivariance, first_look, two_step
+from . import equivariance, first_look, lower_bounds, two_step
 
 STUDIES: tuple[FactStudy, ...] = (
     first_look.STUDY,
     equivariance.STUDY,
     two_step.STUDY,
+    lower_bounds.STUDY,
 )
