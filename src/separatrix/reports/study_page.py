@@ -45,7 +45,7 @@ def study_page(
     """A page about n* against `variables`, the first of which the study is about.
 
     `laws` and `rivals` by network; `guides` say what theory has of a cell's learning curve;
-    `as_published` are the same cells by the protocol of the paper; `confidence` is the one that
+    `as_published` are the same cells by the protocol of [lahoti2024]; `confidence` is the one that
     results, comparisons and laws were made with.
     """
     sections = (
@@ -144,7 +144,7 @@ def _curves(
                 guides=guides,
                 band=DEVIATION_BAND,
                 name="learning-curves-as-published",
-                title="The same by the paper's protocol",
+                title="The same, each run at its own best by test risk",
             )
         )
     text = (words.AS_PUBLISHED,) if as_published else ()

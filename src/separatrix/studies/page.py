@@ -45,6 +45,11 @@ def _results(found: Sequence[Outcome]) -> list[Result]:
 
 
 def _as_published(plan: Plan, store: Store) -> list[Result]:
-    """The tuning seeds, each run at its own least test risk: what the paper's protocol reports."""
+    """The tuning seeds, each run at its own least test risk: what [lahoti2024] would report.
+
+    None where nothing was tuned, or on one seed, which has no scatter.
+    """
     tuning = tuning_stage(plan)
-    return _results(outcomes(tuning, store)) if tuning else []
+    if tuning is None or len(plan.tuning_seeds) < 2:
+        return []
+    return _results(outcomes(tuning, store))
