@@ -62,6 +62,16 @@ def test_noise_has_an_exponent_and_no_rivals(lcn):
     assert rivals_of(results, noise) == {}
 
 
+def test_a_variable_may_lie_deeper_in_the_task(lcn):
+    results = [planted(lcn, 10, 20, 0.1, 2.0**length) for length in (6, 7, 8, 9)]
+    for (curve, _, _), length in zip(results, (6, 7, 8, 9), strict=True):
+        curve.fields["task.pattern.length"] = length
+    deep = variables_of(results, "task.pattern.length", "length of the pattern")
+    assert [own.field for own in deep] == ["task.pattern.length"]
+    assert laws_of(results, deep)["LCN"].exponents["length"].value > 3
+    assert rivals_of(results, deep) == {}
+
+
 def test_too_few_places_have_no_law(lcn):
     results = grid(lcn, lambda k, d: k * d)[:2]
     variables = variables_of(results, *PATCHES[:2])

@@ -69,12 +69,13 @@ def sample_complexity_figure(
     """n* with intervals against `variable`, a panel for every place of `others`.
 
     Places of the others at which `variable` has one value only are left out where some have more.
-    `laws` are drawn by the name of the network they were fitted to; a law of several variables
-    takes the others from the cells (`task.patch_dim` for its `patch_dim`).
+    `laws`, in `variable` and any of `others`, are drawn by the name of the network they were fitted
+    to.
     """
     slices = _slices(results, variable, fields_of(others))
     panels = tuple(
-        _panel(own, variable, at, where(others, at), laws or {}) for at, own in slices.items()
+        _panel(own, [variable, *others], at, where(others, at), laws or {})
+        for at, own in slices.items()
     )
     series = [own for panel in panels for own in panel.series]
     alt = f"Sample complexity n* against {variable.label}, both axes logarithmic."
@@ -108,18 +109,19 @@ def _slices(
 
 def _panel(
     results: Sequence[Result],
-    variable: Variable,
+    variables: Sequence[Variable],
     at: Place,
     title: str,
     laws: Mapping[str, PowerLaw],
 ) -> ComplexityPanel:
-    groups = group_by_network(results, [variable.field])
+    along = [variables[0].field]
+    groups = group_by_network(results, along)
     series = tuple(
-        series_of(network, [place(curve, [variable.field])[0] for curve, _, _ in own], own)
+        series_of(network, [place(curve, along)[0] for curve, _, _ in own], own)
         for network, own in groups.items()
     )
     lines = tuple(
-        _law_line(s, groups[s.network], laws[s.network], variable)
+        _law_line(s, groups[s.network], laws[s.network], variables)
         for s in series
         if s.network in laws
     )
@@ -127,18 +129,17 @@ def _panel(
 
 
 def _law_line(
-    series: Series, results: Sequence[Result], law: PowerLaw, variable: Variable
+    series: Series, results: Sequence[Result], law: PowerLaw, variables: Sequence[Variable]
 ) -> LawLine:
-    # Every other variable of the law at each point's own value: it may change along the series.
-    others = {
-        name: np.concatenate([place(curve, [f"task.{name}"]) for curve, _, _ in results])
-        for name in law.exponents
-        if name != variable.leaf
+    # Every variable of the law at each point's own value: the others may change along the series.
+    at = {
+        own.leaf: np.array([place(curve, [own.field])[0] for curve, _, _ in results])
+        for own in variables
+        if own.leaf in law.exponents
     }
-    exponent = law.exponents[variable.leaf]
+    exponent = law.exponents[variables[0].leaf]
     label = f"exponent {exponent.value:.2f} [{exponent.lower:.2f}, {exponent.upper:.2f}]"
-    values = law({variable.leaf: series.at, **others})
-    return LawLine(series.network, label.replace("-", "−"), series.at, values)
+    return LawLine(series.network, label.replace("-", "−"), series.at, law(at))
 
 
 def _draw(panels: Sequence[ComplexityPanel], label: str) -> Figure:

@@ -35,14 +35,22 @@ def variable(field: str, label: str | None = None) -> Variable:
 
 
 def variables_of(results: Sequence[Result], field: str, label: str) -> tuple[Variable, ...]:
-    """The variable that was asked about, then the others in which the tasks of `results` differ."""
-    names = {name for curve, _, _ in results for name in curve.fields if name.startswith("task.")}
-    others = (
-        variable(name)
-        for name in sorted(names - {field})
-        if len({curve.fields.get(name) for curve, _, _ in results}) > 1
-    )
-    return (variable(field, label), *others)
+    """The variable that was asked about, then the numbers of a task that vary beside it.
+
+    A field whose value follows from the variables before it is none of its own.
+    """
+    fields = [curve.fields for curve, _, _ in results]
+    found = [field]
+    for name in sorted({name for own in fields for name in own if name.startswith("task.")}):
+        places = {tuple(own.get(known) for known in found) for own in fields}
+        wider = {tuple(own.get(known) for known in (*found, name)) for own in fields}
+        if len(wider) > len(places) and all(_is_number(own.get(name)) for own in fields):
+            found.append(name)
+    return (variable(field, label), *(variable(name) for name in found[1:]))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def where(variables: Sequence[Variable], at: Place) -> str:
