@@ -55,3 +55,14 @@ def test_where_all_is_reached_it_says_so(results):
     section = unreached_section(results[:1], PATCHES, None)
     assert section.text == ("Every curve is at or below its target at every size.",)
     assert not section.tables
+
+
+def test_another_loss_says_nothing_of_the_fit(missed):
+    curve, target, estimate = missed
+    losses = {"algorithm.loss.kind": "Hinge", "measure.loss.kind": "ZeroOne"}
+    other = dataclasses.replace(curve, fields={**curve.fields, **losses})
+    section = unreached_section([(other, target, estimate)], PATCHES, None)
+    assert section.text[0].startswith("Training minimised another loss")
+    assert not section.tables
+    same = dataclasses.replace(curve, fields={**curve.fields, "algorithm.loss.kind": "Square"})
+    assert unreached_section([(same, target, estimate)], PATCHES, None).tables

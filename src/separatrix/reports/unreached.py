@@ -12,14 +12,19 @@ from .page import Section, Table
 _READING = (
     "A run can miss the target in two ways. Its risk on its own sample is at or below the target "
     "and its risk on the population above: it fits what it saw, and a larger sample is what it "
-    "lacks (statistical). Or its risk on its own sample is above the target too, as on the linear "
-    "plateau: it has not fitted what it saw, and longer training, another start or other rates may "
-    "be what it lacks (optimisation). n* counts both alike.",
+    "lacks (statistical). Or its risk on its own sample is above the target too, as on a plateau, "
+    "the linear one for example: it has not fitted what it saw, and longer training, another start "
+    "or other rates may be what it lacks (optimisation). n* counts both alike.",
     "A run counts at the step where it was stopped, which was chosen by risk and not by training "
     "risk: stopped early, it may not have fitted a sample that it could fit.",
 )
 
 _NEAR = 1 / 16  # of n*: a risk of 1 at the smallest sizes would flatten the others
+_HEADING = "Where the target was not reached"
+_OTHER_LOSS = (
+    "Training minimised another loss than the one that the target is set in, so training risk does "
+    "not tell whether a run that missed the target had fitted its sample."
+)
 _REACHED = "Every curve is at or below its target at every size."
 
 
@@ -29,6 +34,8 @@ def unreached_section(
     guides: Callable[[Fields], Guides] | None,
 ) -> Section:
     """A row a curve that is above its target somewhere; whole curves of the hungriest network."""
+    if not all(_same_loss(curve.fields) for curve, _, _ in results):
+        return Section(_HEADING, (_OTHER_LOSS,))
     groups = group_by_network(results, fields_of(variables))
     rows = tuple(
         row
@@ -37,12 +44,16 @@ def unreached_section(
         for row in _rows(network, result, variables)
     )
     if not rows:
-        return Section("Where the target was not reached", (_REACHED,))
+        return Section(_HEADING, (_REACHED,))
     hungriest = max(groups, key=lambda network: _typical_need(groups[network]))
     figure = _figure(hungriest, groups[hungriest], variables, guides)
-    return Section(
-        "Where the target was not reached", _READING, figures=(figure,), tables=(_table(rows),)
-    )
+    return Section(_HEADING, _READING, figures=(figure,), tables=(_table(rows),))
+
+
+def _same_loss(fields: Fields) -> bool:
+    """Is the training risk the risk, on the sample?  An exact risk is of the square loss."""
+    measured = fields.get("measure.loss.kind", "Square")
+    return fields.get("algorithm.loss.kind", "Square") == measured
 
 
 def _typical_need(results: Sequence[Result]) -> float:
