@@ -153,15 +153,6 @@ def test_samples_of_an_fcn_against_an_lcn(dense, expected):
     assert verdict("fcn-samples-in-k", **in_k) == expected
 
 
-@pytest.mark.parametrize(("low", "expected"), [(0.2, "CONSISTENT"), (1.5, "CONTRADICTED")])
-def test_samples_by_leap(low, expected):
-    both = {
-        "k-patterns-input-length": study(N, IN_N, FCN=1.0, LCN=0.1),
-        "k-patterns-low-leap": study(N, IN_N, FCN=low, LCN=0.1),
-    }
-    assert verdict("samples-grow-with-leap", **both) == expected
-
-
 def test_one_input_length_tells_no_exponent():
     one = {"k-patterns-input-length": study(N, (16,), FCN=1.0, LCN=0.1)}
     assert verdict("fcn-samples-in-n", **one) is Verdict.UNDECIDED

@@ -3,7 +3,7 @@
 import pytest
 
 from separatrix.studies import CATALOGUE
-from separatrix.studies.dsd import guides
+from separatrix.studies.dsd.setting import guides
 from separatrix.theory.lahoti2024 import (
     lcn_first_alignment,
     linear_fcn_risk,

@@ -1,17 +1,15 @@
 """Plans of the studies that ask how many samples a k-pattern takes."""
 
-import numpy as np
 import pytest
 
 from separatrix.measures import SampledRisk
 from separatrix.networks import WindowCNN, WindowFCN, WindowLCN
-from separatrix.studies.k_patterns import input_length, low_leap, pattern_length
+from separatrix.studies.k_patterns import input_length, pattern_length
 from separatrix.studies.k_patterns.setting import POSITION
 from separatrix.tasks import Parity
-from separatrix.theory.malach2021.leap import leap
 from separatrix.training import Hinge, Minibatch, ZeroOne
 
-MODULES = (input_length, low_leap, pattern_length)
+MODULES = (input_length, pattern_length)
 CASES = [
     case for own in MODULES for plan in (own.STUDY.full, own.STUDY.quick) for case in plan.cases
 ]
@@ -45,12 +43,7 @@ def test_the_fcn_has_larger_samples_and_no_fewer_steps():
             assert dense.cell.algorithm.num_steps > local.cell.algorithm.num_steps
 
 
-def test_two_studies_share_the_parity_of_3_bits_among_32():
-    by_n, by_k = ({case.cell for case in own.STUDY.full.cases} for own in (MODULES[0], MODULES[2]))
+def test_two_studies_share_the_parity_of_3_bits_among_16():
+    by_n, by_k = ({case.cell for case in own.STUDY.full.cases} for own in MODULES)
     assert {cell.task.pattern for cell in by_n & by_k} == {Parity(3)}
     assert len(by_n & by_k) == 3
-
-
-def test_the_rule_of_low_leap_is_of_low_leap():
-    patterns = {case.cell.task.pattern for case in low_leap.STUDY.full.cases}
-    assert [leap(np.array(pattern.values)) for pattern in patterns] == [1]

@@ -1,26 +1,27 @@
 """Every study that ships with the package, by name."""
 
-from . import (
-    dsd_growth,
-    dsd_learning_curves,
-    dsd_locality,
-    dsd_locality_noise,
-    dsd_noise,
-    dsd_patch_dim,
-    dsd_weight_sharing,
-)
 from .base import Study
-from .k_patterns import input_length, low_leap, pattern_length
+from .dsd import (
+    growth,
+    growth_cnn,
+    learning_curves,
+    locality,
+    locality_noise,
+    noise,
+    patch_dim,
+    weight_sharing,
+)
+from .k_patterns import input_length, pattern_length
 
 CATALOGUE: dict[str, Study] = {
-    "dsd-weight-sharing": dsd_weight_sharing.STUDY,
-    "dsd-patch-dim": dsd_patch_dim.STUDY,
-    "dsd-noise": dsd_noise.STUDY,
-    "dsd-learning-curves": dsd_learning_curves.STUDY,
-    "dsd-locality": dsd_locality.STUDY,
-    "dsd-locality-noise": dsd_locality_noise.STUDY,
-    "dsd-growth": dsd_growth.STUDY,
+    "dsd-weight-sharing": weight_sharing.STUDY,
+    "dsd-patch-dim": patch_dim.STUDY,
+    "dsd-noise": noise.STUDY,
+    "dsd-learning-curves": learning_curves.STUDY,
+    "dsd-locality": locality.STUDY,
+    "dsd-locality-noise": locality_noise.STUDY,
+    "dsd-growth": growth.STUDY,
+    "dsd-growth-cnn": growth_cnn.STUDY,
     "k-patterns-input-length": input_length.STUDY,
     "k-patterns-pattern-length": pattern_length.STUDY,
-    "k-patterns-low-leap": low_leap.STUDY,
 }

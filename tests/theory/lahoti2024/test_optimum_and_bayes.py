@@ -37,7 +37,7 @@ def test_optimum_is_a_minimum_of_the_cnn_risk_at_the_signal():
 
 
 def test_a_turned_filter_has_an_optimum_of_its_own():
-    """⟨w, w*⟩ = 0.8 at norm 1: the CNN's risk there, and worse than at w* whatever the threshold."""
+    """⟨w, w*⟩ = 0.8 at norm 1: the CNN's risk there, worse than at w* whatever the threshold."""
     signal, turned = np.array([1.0, 0.0]), np.array([0.8, 0.6])
     best = optimal_threshold(7, 0.2, alignment=0.8)
     at = lambda b: cnn_risk(turned, signal, 7, 0.2, b)

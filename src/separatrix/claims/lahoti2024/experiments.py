@@ -5,7 +5,7 @@ import math
 from ...theory.bound import Bound, judged
 from ..evidence import Place
 from ..kinds import ExponentClaim, LawClaim, OrderClaim, RatioClaim, StatedClaim
-from .growth import ALL, IN_SIZES
+from .growth import ALL, IN_FIGURES, IN_SIZES
 
 IN_K, IN_D = ("dsd-weight-sharing",), ("dsd-patch-dim",)
 CURVES = ("dsd-learning-curves",)
@@ -21,7 +21,7 @@ LCN_OVER_CNN = RatioClaim(
     source="lahoti2024, Sec. 8",
     says="An LCN needs 10 to 20 times the samples of a CNN.",
     measured="The ratio of their n*, paired by seed, at every k and d of E2 and E3.",
-    needs=IN_SIZES,
+    needs=IN_FIGURES,
     more="LCN",
     fewer="CNN",
     low=10.0,
@@ -121,7 +121,7 @@ ENOUGH_SIZES = StatedClaim(
     source="lahoti2024, Sec. 8",
     says="A range of 1000 samples is enough to find the n* of CNN and LCN.",
     measured="n* against 1000 at every k and d of E2 and E3.",
-    needs=IN_SIZES,
+    needs=IN_FIGURES,
     networks=("CNN", "LCN"),
     stated=largest_range,
 )
@@ -150,7 +150,7 @@ CNN_LAW = LawClaim(
     source="lahoti2024, Thm 7.2",
     says="The CNN's n* follows k + d, with or without a logarithm, rather than a product.",
     measured=_LAW,
-    needs=IN_SIZES,
+    needs=IN_SIZES["CNN"],
     network="CNN",
     allowed=("k + d", "(k + d) log(k d)"),
 )
@@ -159,7 +159,7 @@ LCN_LAW = LawClaim(
     source="lahoti2024, Thm 6.2 and 7.1",
     says="The LCN's n* follows a law between kd and k(k+d) log kd.",
     measured=_LAW,
-    needs=IN_SIZES,
+    needs=IN_SIZES["LCN"],
     network="LCN",
     allowed=("k d", "(k d) log(k d)", "k (k + d)", "(k (k + d)) log(k d)"),
 )

@@ -19,7 +19,8 @@ from ...theory.lahoti2024 import (
 from ..evidence import Place, Variables
 from ..kinds import BoundClaim, StatedClaim
 
-IN_SIZES = ("dsd-weight-sharing", "dsd-patch-dim")
+IN_FIGURES = ("dsd-weight-sharing", "dsd-patch-dim")  # E2 and E3
+IN_SIZES = {"CNN": ("dsd-growth-cnn", *IN_FIGURES), "LCN": ("dsd-growth", *IN_FIGURES)}
 IN_NOISE = ("dsd-noise",)
 ALL = ("dsd-locality",)
 SIZES = ("num_patches", "patch_dim")
@@ -72,7 +73,7 @@ LCN_UPPER = BoundClaim(
     source="lahoti2024, Thm 6.2",
     says="An LCN needs O(σ²k(k+d) ln kd) samples.",
     measured=f"The growth of n* in k and d against a·k² ln kd + b·kd ln kd; {_TRAINED}.",
-    needs=IN_SIZES,
+    needs=IN_SIZES["LCN"],
     network="LCN",
     side="upper",
     terms=(
@@ -88,7 +89,7 @@ LCN_LOWER = BoundClaim(
     source="lahoti2024, Thm 7.1",
     says="An equivariant algorithm on an LCN needs Ω(σ²kd) samples.",
     measured=f"The growth of n* in k and d against kd; {_TRAINED}.",
-    needs=IN_SIZES,
+    needs=IN_SIZES["LCN"],
     network="LCN",
     side="lower",
     terms=(lambda v: v["num_patches"] * v["patch_dim"],),
@@ -100,7 +101,7 @@ CNN_UPPER = BoundClaim(
     source="lahoti2024, Thm 7.2",
     says="A CNN needs O(σ²(k+d) ln kd) samples.",
     measured=f"The growth of n* in k and d against a·k ln kd + b·d ln kd; {_TRAINED}.",
-    needs=IN_SIZES,
+    needs=IN_SIZES["CNN"],
     network="CNN",
     side="upper",
     terms=(lambda v: v["num_patches"] * log_kd(v), lambda v: v["patch_dim"] * log_kd(v)),
@@ -162,7 +163,7 @@ LCN_UPPER_STATED = StatedClaim(
     says="For σ ≤ 1/(100 √(k ln³ kd)) and d ≥ 400 ln k an LCN needs at most "
     "max(2σ²k(k+d) ln kd, 80k ln kd) samples.",
     measured="n* against that number, where its conditions hold.",
-    needs=IN_SIZES,
+    needs=IN_SIZES["LCN"],
     networks=("LCN",),
     stated=lcn_proof,
 )
@@ -172,7 +173,7 @@ LCN_LOWER_STATED = StatedClaim(
     says="With constants that can be proved, an LCN needs at least 0.36·σ²kd samples for risk "
     "0.0025, and none can be named for risk 0.01.",
     measured="n* against the bound at the target risk.",
-    needs=IN_SIZES,
+    needs=IN_SIZES["LCN"],
     networks=("LCN",),
     stated=lcn_floor,
 )
@@ -181,7 +182,7 @@ CNN_UPPER_STATED = StatedClaim(
     source="lahoti2024, Thm 7.2",
     says="For σ ≤ 1/(100 √(k ln³ kd)) a CNN needs at most max(2σ²(k+d) ln kd, 10) samples.",
     measured="n* against that number, where its condition holds.",
-    needs=IN_SIZES,
+    needs=IN_SIZES["CNN"],
     networks=("CNN",),
     stated=cnn_proof,
 )

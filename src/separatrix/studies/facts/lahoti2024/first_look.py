@@ -1,8 +1,8 @@
 """Starter experiment 1 of the summary of lahoti2024: one task, three networks, 1000 samples.
 
-k = 10 patches of d = 20 pixels, σ = 0.1. Gradient descent as in `studies/dsd.py`, at the first of
-its settings and to its last step: nothing is chosen by risk. CNN and LCN also by the two steps of
-the proofs, with the printed constants and with those that fit the noise.
+k = 10 patches of d = 20 pixels, σ = 0.1. Gradient descent as in `studies/dsd/setting.py`, at the
+first of its settings and to its last step: nothing is chosen by risk. CNN and LCN also by the two
+steps of the proofs, with the printed constants and with those that fit the noise.
 
 Columns: network, algorithm, seed, step, alignment, risk, training_risk, and threshold, that of the
 last step; one row a measured step of a run. The FCN's risk is that of 4096 fresh examples, the
@@ -33,7 +33,7 @@ from ....tasks import DSD
 from ....theory.lahoti2024 import init_scale
 from ....training import AbstractAlgorithm, Descent, stack_rates
 from ...base import Profile
-from ...dsd import GRADIENT_DESCENT, LONG_DESCENT, NOISE_STD, NUM_TEST_SAMPLES
+from ...dsd.setting import GRADIENT_DESCENT, LONG_DESCENT, NOISE_STD, NUM_TEST_SAMPLES
 from ..base import FactStudy, Row
 from .first_look_page import sections_of
 from .two_step import draw, presets

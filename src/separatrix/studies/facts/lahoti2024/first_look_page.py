@@ -8,7 +8,7 @@ from ....figures.facts import Line, LinesFigure, Panel, lines_figure
 from ....records import Fact
 from ....reports import Section, Table, Trained, signatures_section
 from ....theory.lahoti2024 import linear_plateau, optimal_threshold
-from ...dsd import target_risk
+from ...dsd.setting import target_risk
 
 _DESCENT = "gradient descent"
 _COLUMNS = ("alignment", "risk", "training_risk", "threshold")
