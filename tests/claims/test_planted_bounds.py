@@ -27,8 +27,9 @@ LAWS = {
 
 
 def verdicts(claim, plant, growth, studies, *, num_studies=20, **options):
+    needed = {name: studies[name] for name in claim.needs}
     evidence = (
-        plant({claim.network: growth}, studies, seed=seed, **options) for seed in range(num_studies)
+        plant({claim.network: growth}, needed, seed=seed, **options) for seed in range(num_studies)
     )
     return [judge(claim, own).verdict for own in evidence]
 
@@ -87,7 +88,7 @@ def test_censored_points_are_bounds(plant, sizes):
     evidence = plant({"LCN": LAWS["k²d"]}, sizes, noise=0.02, largest=10_000)
     found = judge(LCN_UPPER, evidence)
     assert found.verdict is Verdict.CONTRADICTED
-    assert "5 of 9 censored (above " in found.why
+    assert "5 of 16 censored (above " in found.why
     everything = judge(LCN_UPPER, plant({"LCN": LAWS["k²d"]}, sizes, largest=50))
     assert everything.verdict is Verdict.UNDECIDED
     assert "must hold at least 4 uncensored n*" in everything.why
@@ -95,7 +96,7 @@ def test_censored_points_are_bounds(plant, sizes):
 
 def test_why_has_numbers_sizes_and_what_the_theorem_needs(plant, sizes):
     why = judge(CNN_UPPER, plant({"CNN": LAWS["7(k + d)"]}, sizes)).why
-    assert why.startswith("CNN at 9 places (k 10 to 30, d 10 to 30, σ 0.1), n* 2")
+    assert why.startswith("CNN at 16 places (k 10 to 30, d 10 to 30, σ 0.1), n* 1")
     assert "n* over the bound grows like k^" in why
     assert "the theorem itself does not speak at these sizes: it needs noise_std <= 1/(100" in why
     why = judge(LCN_LOWER, plant({"LCN": LAWS["7kd"]}, sizes)).why
@@ -109,8 +110,8 @@ def test_a_sweep_that_is_missing_decides_nothing(plant, sizes):
     assert found.verdict is Verdict.UNDECIDED
     assert found.why.endswith("d takes one value")
     found = judge(LCN_LOWER, only_k)
-    assert found.missing == ("dsd-patch-dim",)
-    assert found.why == "no records: run dsd-patch-dim"
+    assert found.missing == ("dsd-growth",)
+    assert found.why == "no records: run dsd-growth"
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_quick_is_the_same_question_with_less(study):
     quick, full = study.quick, study.full
     assert type(quick.sizes) is type(full.sizes)
     assert quick.sizes.grid[-1] <= full.sizes.grid[-1]
-    assert quick.selection == full.selection == "tuning"
+    assert quick.selection == full.selection
     assert len(quick.cases) <= len(full.cases)
     assert len(quick.tuning_seeds) <= len(full.tuning_seeds)
     assert len(quick.evaluation_seeds) < len(full.evaluation_seeds)

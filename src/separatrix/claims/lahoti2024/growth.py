@@ -20,7 +20,7 @@ from ..evidence import Place, Variables
 from ..kinds import BoundClaim, StatedClaim
 
 IN_FIGURES = ("dsd-weight-sharing", "dsd-patch-dim")  # E2 and E3
-IN_SIZES = {"CNN": ("dsd-growth-cnn", *IN_FIGURES), "LCN": ("dsd-growth", *IN_FIGURES)}
+IN_SIZES = {"CNN": ("dsd-growth-cnn",), "LCN": ("dsd-growth",)}
 IN_NOISE = ("dsd-noise",)
 ALL = ("dsd-locality",)
 SIZES = ("num_patches", "patch_dim")
