@@ -36,6 +36,11 @@ class Finding(NamedTuple):
     why: str
 
 
+def finding(holds: bool, why: str) -> Finding:
+    """The verdict where nothing is left open: what mathematics says."""
+    return Finding(Verdict.CONSISTENT if holds else Verdict.CONTRADICTED, why)
+
+
 class AbstractClaim(abc.ABC):
     """A statement that evidence can contradict; every kind of claim has these fields."""
 

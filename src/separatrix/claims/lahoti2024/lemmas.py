@@ -23,15 +23,11 @@ from ...theory.lahoti2024 import (
     static_divergence,
     static_risks,
 )
-from ..base import Finding, Verdict
+from ..base import Finding, Verdict, finding
 from ..kinds import TheoryClaim
 
 _COSINES = (1e-3, 0.1, 0.5, 0.62, 0.875)
 _DIMS = (2, 5, 20, 300, 10**5)
-
-
-def finding(holds: bool, why: str) -> Finding:
-    return Finding(Verdict.CONSISTENT if holds else Verdict.CONTRADICTED, why)
 
 
 def _printed_packing() -> Finding:

@@ -23,9 +23,8 @@ from ...theory.lahoti2024 import (
     log_size_ceiling,
     noise_ceiling,
 )
-from ..base import Finding, Verdict
+from ..base import Finding, Verdict, finding
 from ..kinds import TheoryClaim
-from .lemmas import finding
 
 _RISK = 2.5e-3  # δ of all four theorems
 

@@ -14,12 +14,8 @@ from ...theory.malach2021.descent_bounds import (
 )
 from ...theory.malach2021.gradient_bounds import theorem12_filters, tight_filters
 from ...theory.malach2021.population import descend, draw_cnn, uniform_problem
-from ..base import Finding, Verdict
+from ..base import Finding, finding
 from ..kinds import TheoryClaim
-
-
-def finding(holds: bool, why: str) -> Finding:
-    return Finding(Verdict.CONSISTENT if holds else Verdict.CONTRADICTED, why)
 
 
 def _proof_step() -> Finding:

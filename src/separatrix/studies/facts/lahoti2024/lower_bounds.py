@@ -27,6 +27,7 @@ from ....theory.lahoti2024 import (
 )
 from ...base import Profile
 from ..base import FactStudy, Row
+from ..tables import column
 
 DIM = 1000  # N
 PACKINGS = {
@@ -102,7 +103,7 @@ def _risk_text(risks: Sequence[Fact]) -> tuple[str, ...]:
 
 def _line(rows: Sequence[Fact], statement: str) -> Line:
     own = [row for row in rows if row["statement"] == statement]
-    x, value = (np.array([float(row[name]) for row in own]) for name in ("x", "value"))
+    x, value = (column(own, name) for name in ("x", "value"))
     silent = np.array([bool(row["vacuous"]) or not row["applicable"] for row in own])
     return Line(statement, x, np.maximum(value, 0.0), hollow=silent)
 

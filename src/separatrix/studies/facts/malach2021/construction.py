@@ -44,7 +44,7 @@ from ....theory.malach2021.coverage import draw_multiplicities, printed_num_filt
 from ....theory.malach2021.cube import parity, random_pattern, signs
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, fact_table
+from ..tables import column, fact_table
 
 FAILURE = 0.05  # δ
 NUM_RANDOM_PATTERNS = 8

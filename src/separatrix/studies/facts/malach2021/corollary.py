@@ -23,7 +23,7 @@ from ....theory.malach2021.sizes import (
 )
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, fact_table
+from ..tables import column, fact_table
 
 VERSIONS = {"printed": corollary5_sizes, "corrected": corollary5_corrected_sizes}
 ACCURACIES = (0.1, 0.01)  # ε

@@ -27,7 +27,7 @@ from ....theory.malach2021.coverage import (
 )
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, fact_table
+from ..tables import column, fact_table
 
 FAILURES = (0.05, 0.5)  # δ
 LENGTHS: dict[Profile, range] = {"quick": range(1, 6), "full": range(1, 9)}

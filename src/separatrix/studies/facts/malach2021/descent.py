@@ -29,8 +29,8 @@ from ....theory.malach2021.descent_bounds import proof_learning_rate
 from ....theory.malach2021.population import Trajectory, certificate, lemma8_ratios, lemma9_ratio
 from ...base import Profile
 from ..base import FactStudy, Row
+from ..tables import column, fact_table
 from .population_runs import Run
-from .tables import column, fact_table
 
 _QUICK = (
     Run("CNN", 8, 1, 2_000, 10_000),

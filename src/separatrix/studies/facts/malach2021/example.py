@@ -22,7 +22,7 @@ from ....theory.malach2021.coverage import draw_multiplicities
 from ....theory.malach2021.cube import codes_of, random_pattern, signs
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import fact_table
+from ..tables import fact_table
 
 INPUT_LENGTH, PATTERN_LENGTH, POSITION, NUM_FILTERS = 16, 5, 6, 1_655  # n, k, j* from 0, q
 

@@ -28,7 +28,7 @@ from ....theory.malach2021.sign_gradients import (
 )
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, fact_table
+from ..tables import column, fact_table
 
 LARGEST: dict[Profile, int] = {"quick": 10, "full": 12}  # log₂ of the largest n
 RESOLUTIONS = {

@@ -36,7 +36,7 @@ from ....theory.malach2021.gradient_bounds import (
 from ....theory.malach2021.initial_gradients import pre_activations
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import fact_table
+from ..tables import column, fact_table
 
 GAUSSIAN = "N(0, 1/n)"
 SIGNS = {"±1/√n": lambda n: n**-0.5, "±1": lambda n: 1.0, "±1/n": lambda n: 1 / n}
@@ -195,7 +195,7 @@ def _figure(largest: Sequence[Fact]) -> LinesFigure:
 
 def _line(largest: Sequence[Fact], n: int, title: str, flag: str) -> Line:
     own = [row for row in largest if row["input_length"] == n]
-    x, y = (np.array([float(row[name]) for row in own]) for name in ("pattern_length", title))
+    x, y = (column(own, name) for name in ("pattern_length", title))
     return Line(f"n = {n}", x, y, hollow=np.array([bool(row[flag]) for row in own]))
 
 

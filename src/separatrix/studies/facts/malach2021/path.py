@@ -25,8 +25,8 @@ from ....theory.malach2021.population.audit import (
 )
 from ...base import Profile
 from ..base import FactStudy, Row
+from ..tables import column, fact_table
 from .population_runs import Run
-from .tables import column, fact_table
 
 _PARITY = {"parity, k = 2": Run("CNN", 8, 2, 20_000, 20_000)}
 _OTHERS = {

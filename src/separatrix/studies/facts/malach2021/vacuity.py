@@ -18,7 +18,7 @@ from ....theory.malach2021.companion import companion_steps
 from ....theory.malach2021.sizes import equal_terms_sizes, fewest_filters, fewest_steps
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, fact_table
+from ..tables import column, fact_table
 
 LEVELS = (1.0, 0.1)
 LENGTHS: dict[Profile, tuple[int, ...]] = {

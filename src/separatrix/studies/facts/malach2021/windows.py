@@ -22,7 +22,7 @@ from ....theory.malach2021.population import Problem, descend, draw_cnn
 from ....theory.malach2021.population.inputs import PointSet
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import fact_table
+from ..tables import fact_table
 
 SIZES: dict[Profile, tuple[tuple[int, int], ...]] = {
     "quick": ((8, 2), (10, 3)),

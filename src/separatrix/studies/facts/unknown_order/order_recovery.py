@@ -28,7 +28,8 @@ from ....reports import Section, Table
 from ....tasks import Sample
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, mean_line, values, where
+from ..tables import column
+from .tables import mean_line, values, where
 
 NUM_TEST = 2000
 ARMS = (("CNN", "chain"), ("CNN", "permuted"), ("CNN", "recovered"), ("FCN", "permuted"))

@@ -30,7 +30,8 @@ from ....recovery.orderings import (
 from ....reports import Section, Table
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, law_line, mean_line, values, where
+from ..tables import column
+from .tables import law_line, mean_line, values, where
 
 OUT_OF_REACH = ((32, 5), (64, 6), (128, 7))
 BOUND = "least mean of any success/fail search"

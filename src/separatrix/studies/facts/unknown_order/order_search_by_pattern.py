@@ -36,7 +36,8 @@ from ....reports import Section, Table
 from ....theory.malach2021.cube import parity, random_pattern, signs
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, law_line, median_line, values, where
+from ..tables import column
+from .tables import law_line, median_line, values, where
 
 RANDOM, EVOLUTION = "random orders", "evolution"
 EXACT, ROUNDED = "soft permutation", "soft permutation, tolerance 1e-3"

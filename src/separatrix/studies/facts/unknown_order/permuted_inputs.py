@@ -30,7 +30,8 @@ from ....reports import Section, Table
 from ....tasks import Sample
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, mean_line, values, where
+from ..tables import column
+from .tables import mean_line, values, where
 
 ORIGINAL, PERMUTED, PAIRED = "original", "permuted", "permuted, start too"
 INPUT_LENGTH, PATTERN_LENGTH, NUM_SAMPLES, NUM_TEST = 16, 3, 2000, 2000

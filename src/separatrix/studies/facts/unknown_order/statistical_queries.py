@@ -35,7 +35,8 @@ from ....reports import Section, Table
 from ....theory.malach2021.sign_gradients import cnn_readout_gradient, fcn_sign_gradient
 from ...base import Profile
 from ..base import FactStudy, Row
-from .tables import column, law_line, mean_line, values, where
+from ..tables import column
+from .tables import law_line, mean_line, values, where
 
 ONE, MANY, KNOWN = "one parity a query", "majorities", "one parity a query, order known"
 TOLERANCES = (0.1, 0.25, 0.5)

@@ -8,6 +8,7 @@ from scipy import stats
 
 from ....figures import Line
 from ....records import Fact
+from ..tables import column
 
 Joined = Literal["points", "line", "both"]
 
@@ -15,10 +16,6 @@ Joined = Literal["points", "line", "both"]
 def where(rows: Sequence[Fact], **wanted: object) -> list[Fact]:
     """The rows that have these values."""
     return [row for row in rows if all(row[name] == value for name, value in wanted.items())]
-
-
-def column(rows: Sequence[Fact], name: str) -> np.ndarray:
-    return np.array([float(row[name]) for row in rows])
 
 
 def values(rows: Sequence[Fact], name: str) -> list:

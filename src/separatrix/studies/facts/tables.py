@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from ....records import Fact
-from ....reports import Table
+from ...records import Fact
+from ...reports import Table
 
 
 def fact_table(name: str, caption: str, rows: Iterable[Fact], columns: Mapping[str, str]) -> Table:
