@@ -58,5 +58,4 @@ def sizes():
         "dsd-weight-sharing": IN_K,
         "dsd-patch-dim": IN_D,
         "dsd-growth": IN_BOTH,
-        "dsd-growth-cnn": IN_BOTH,
     }

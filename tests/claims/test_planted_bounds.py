@@ -117,6 +117,8 @@ def test_a_sweep_that_is_missing_decides_nothing(plant, sizes):
 @pytest.mark.parametrize(
     ("name", "growth", "verdict"),
     [
+        ("thm-6.1-fcn-lower-noise", lambda k, d, s: 1e5 * s**2, Verdict.CONSISTENT),
+        ("thm-6.1-fcn-lower-noise", lambda k, d, s: 20 / s, Verdict.CONTRADICTED),
         ("thm-6.2-lcn-upper-noise", lambda k, d, s: 2e4 * s**2, Verdict.CONSISTENT),
         ("thm-6.2-lcn-upper-noise", lambda k, d, s: 2e5 * s**3, Verdict.CONTRADICTED),
         ("thm-7.1-lcn-lower-noise", lambda k, d, s: 100 + 2e4 * s**2, Verdict.CONSISTENT),
@@ -124,8 +126,9 @@ def test_a_sweep_that_is_missing_decides_nothing(plant, sizes):
     ],
 )
 def test_growth_in_the_noise(plant, name, growth, verdict):
-    evidence = plant({"LCN": growth}, {"dsd-noise": IN_NOISE}, noise=0.02)
-    assert judge(CLAIMS[f"lahoti2024/{name}"], evidence).verdict is verdict
+    claim = CLAIMS[f"lahoti2024/{name}"]
+    evidence = plant({claim.network: growth}, {claim.needs[0]: IN_NOISE}, noise=0.02)
+    assert judge(claim, evidence).verdict is verdict
 
 
 def test_as_stated_is_not_applicable_at_the_noise_of_the_figures(plant, sizes):

@@ -3,7 +3,6 @@
 from .base import Study
 from .dsd import (
     growth,
-    growth_cnn,
     learning_curves,
     locality,
     locality_noise,
@@ -21,7 +20,6 @@ CATALOGUE: dict[str, Study] = {
     "dsd-locality": locality.STUDY,
     "dsd-locality-noise": locality_noise.STUDY,
     "dsd-growth": growth.STUDY,
-    "dsd-growth-cnn": growth_cnn.STUDY,
     "k-patterns-input-length": input_length.STUDY,
     "k-patterns-pattern-length": pattern_length.STUDY,
 }

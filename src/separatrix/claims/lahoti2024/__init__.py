@@ -8,6 +8,7 @@ CLAIMS: dict[str, AbstractClaim] = {
     "lahoti2024/thm-6.2-lcn-upper": growth.LCN_UPPER,
     "lahoti2024/thm-7.1-lcn-lower": growth.LCN_LOWER,
     "lahoti2024/thm-7.2-cnn-upper": growth.CNN_UPPER,
+    "lahoti2024/thm-6.1-fcn-lower-noise": growth.FCN_LOWER_NOISE,
     "lahoti2024/thm-6.2-lcn-upper-noise": growth.LCN_UPPER_NOISE,
     "lahoti2024/thm-7.1-lcn-lower-noise": growth.LCN_LOWER_NOISE,
     "lahoti2024/thm-7.2-cnn-upper-noise": growth.CNN_UPPER_NOISE,

@@ -150,7 +150,7 @@ CNN_LAW = LawClaim(
     source="lahoti2024, Thm 7.2",
     says="The CNN's n* follows k + d, with or without a logarithm, rather than a product.",
     measured=_LAW,
-    needs=IN_SIZES["CNN"],
+    needs=IN_SIZES,
     network="CNN",
     allowed=("k + d", "(k + d) log(k d)"),
 )
@@ -159,7 +159,7 @@ LCN_LAW = LawClaim(
     source="lahoti2024, Thm 6.2 and 7.1",
     says="The LCN's n* follows a law between kd and k(k+d) log kd.",
     measured=_LAW,
-    needs=IN_SIZES["LCN"],
+    needs=IN_SIZES,
     network="LCN",
     allowed=("k d", "(k d) log(k d)", "k (k + d)", "(k (k + d)) log(k d)"),
 )

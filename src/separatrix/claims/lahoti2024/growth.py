@@ -20,9 +20,9 @@ from ..evidence import Place, Variables
 from ..kinds import BoundClaim, StatedClaim
 
 IN_FIGURES = ("dsd-weight-sharing", "dsd-patch-dim")  # E2 and E3
-IN_SIZES = {"CNN": ("dsd-growth-cnn",), "LCN": ("dsd-growth",)}
+IN_SIZES = ("dsd-growth",)
 IN_NOISE = ("dsd-noise",)
-ALL = ("dsd-locality",)
+ALL, ALL_IN_NOISE = ("dsd-locality",), ("dsd-locality-noise",)
 SIZES = ("num_patches", "patch_dim")
 # Half of the 1/3 by which kd outgrows (k + d) ln kd in each of k and d, from 10 to 30.
 LOG_SLACK = 0.17
@@ -73,7 +73,7 @@ LCN_UPPER = BoundClaim(
     source="lahoti2024, Thm 6.2",
     says="An LCN needs O(σ²k(k+d) ln kd) samples.",
     measured=f"The growth of n* in k and d against a·k² ln kd + b·kd ln kd; {_TRAINED}.",
-    needs=IN_SIZES["LCN"],
+    needs=IN_SIZES,
     network="LCN",
     side="upper",
     terms=(
@@ -89,7 +89,7 @@ LCN_LOWER = BoundClaim(
     source="lahoti2024, Thm 7.1",
     says="An equivariant algorithm on an LCN needs Ω(σ²kd) samples.",
     measured=f"The growth of n* in k and d against kd; {_TRAINED}.",
-    needs=IN_SIZES["LCN"],
+    needs=IN_SIZES,
     network="LCN",
     side="lower",
     terms=(lambda v: v["num_patches"] * v["patch_dim"],),
@@ -101,7 +101,7 @@ CNN_UPPER = BoundClaim(
     source="lahoti2024, Thm 7.2",
     says="A CNN needs O(σ²(k+d) ln kd) samples.",
     measured=f"The growth of n* in k and d against a·k ln kd + b·d ln kd; {_TRAINED}.",
-    needs=IN_SIZES["CNN"],
+    needs=IN_SIZES,
     network="CNN",
     side="upper",
     terms=(lambda v: v["num_patches"] * log_kd(v), lambda v: v["patch_dim"] * log_kd(v)),
@@ -135,6 +135,18 @@ LCN_LOWER_NOISE = BoundClaim(
     varies=("noise_std",),
     stated=lcn_floor,
 )
+FCN_LOWER_NOISE = BoundClaim(
+    name="lahoti2024/thm-6.1-fcn-lower-noise",
+    source="lahoti2024, Thm 6.1",
+    says="The samples an FCN needs grow at least like σ² above a floor without σ.",
+    measured=f"The growth of n* in σ against a + b·σ², so that it must not fall; {_TRAINED}.",
+    needs=ALL_IN_NOISE,
+    network="FCN",
+    side="lower",
+    terms=(lambda v: v["noise_std"] ** 2, lambda v: np.ones_like(v["noise_std"])),
+    varies=("noise_std",),
+    stated=fcn_floor,
+)
 CNN_UPPER_NOISE = BoundClaim(
     name="lahoti2024/thm-7.2-cnn-upper-noise",
     source="lahoti2024, Thm 7.2",
@@ -163,7 +175,7 @@ LCN_UPPER_STATED = StatedClaim(
     says="For σ ≤ 1/(100 √(k ln³ kd)) and d ≥ 400 ln k an LCN needs at most "
     "max(2σ²k(k+d) ln kd, 80k ln kd) samples.",
     measured="n* against that number, where its conditions hold.",
-    needs=IN_SIZES["LCN"],
+    needs=IN_SIZES,
     networks=("LCN",),
     stated=lcn_proof,
 )
@@ -173,7 +185,7 @@ LCN_LOWER_STATED = StatedClaim(
     says="With constants that can be proved, an LCN needs at least 0.36·σ²kd samples for risk "
     "0.0025, and none can be named for risk 0.01.",
     measured="n* against the bound at the target risk.",
-    needs=IN_SIZES["LCN"],
+    needs=IN_SIZES,
     networks=("LCN",),
     stated=lcn_floor,
 )
@@ -182,7 +194,7 @@ CNN_UPPER_STATED = StatedClaim(
     source="lahoti2024, Thm 7.2",
     says="For σ ≤ 1/(100 √(k ln³ kd)) a CNN needs at most max(2σ²(k+d) ln kd, 10) samples.",
     measured="n* against that number, where its condition holds.",
-    needs=IN_SIZES["CNN"],
+    needs=IN_SIZES,
     networks=("CNN",),
     stated=cnn_proof,
 )
