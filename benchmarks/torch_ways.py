@@ -22,9 +22,10 @@ class Problem(NamedTuple):
     start: torch.Tensor
 
 
-def problem(cell: Cell, seed: int, drawn) -> Problem:
+def problem(cell: Cell, seed: int, drawn, at: int) -> Problem:
+    """The repetition `seed`, which is at this place of what was drawn."""
     start = cell.network.init(key_for("start", cell.network, seed)).filters
-    arrays = (drawn.sample.x, drawn.sample.y, drawn.target, start)
+    arrays = (drawn.sample.x[at], drawn.sample.y[at], drawn.target[at], start)
     return Problem(*(torch.tensor(np.asarray(a), device=DEVICE) for a in arrays))
 
 

@@ -24,7 +24,7 @@ from separatrix.records import Job, Store
 from separatrix.runs import Cell, cost, execute, this_machine
 from separatrix.runs.batch import Group, run_batch
 from separatrix.runs.layout import layout_for
-from separatrix.runs.samples import draw
+from separatrix.runs.samples import draw, draw_again
 from separatrix.studies import CATALOGUE
 
 SIZES = (8, 16, 32, 64, 128, 256, 512, 1024)
@@ -85,8 +85,8 @@ def time_torch(train, cells, seeds, num_seeds: int, store: Store) -> tuple[float
     seconds, worst = 0.0, 0.0
     for cell in cells:
         own = seeds[:num_seeds]
-        drawn = [draw(cell.task, seed, max(SIZES), "train") for seed in own]
-        problems = [torch_ways.problem(cell, seed, d) for seed, d in zip(own, drawn, strict=True)]
+        drawn = draw(cell.task, own, max(SIZES), "train")
+        problems = [torch_ways.problem(cell, seed, drawn, at) for at, seed in enumerate(own)]
         for n in SIZES:
             began = time.perf_counter()
             risks = train(cell, problems, n)
@@ -105,13 +105,13 @@ def _our_risks(store: Store, job: Job, num_seeds: int) -> np.ndarray:
 def print_split(cells: list[Cell], seeds: tuple[int, ...]) -> None:
     """Where our time goes, one thread, one seed a cell, from cold: measured stage by stage."""
     jax.clear_caches()
-    draw.cache_clear()
+    draw_again.cache_clear()
     machine = dataclasses.replace(this_machine(), threads=1)
     spent = dict.fromkeys(("sample (with its compilation)", "compile", "train", "measure"), 0.0)
     for cell in cells:
         layout = layout_for(cell, max(SIZES), 1, machine)
         began = time.perf_counter()
-        jax.block_until_ready(draw(cell.task, 0, layout.capacity, "train").sample)
+        jax.block_until_ready(draw_again(cell.task, (0,), layout.capacity, "train").sample)
         spent["sample (with its compilation)"] += time.perf_counter() - began
         rarely = dataclasses.replace(cell.algorithm, measure_every=cell.algorithm.num_steps)  # pyright: ignore
         bare = dataclasses.replace(cell, algorithm=rarely)
