@@ -5,9 +5,12 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from separatrix.records import Provenance
+
 TOY = Path(__file__).with_name("toy_study.py")
 COMMAND = Path(sys.executable).with_name("separatrix")
 SECONDS = 240  # until a process that should have ended is called hung
+PROVENANCE = Provenance("0.1.0", "0.10", "cpu", None)
 
 
 class Done(NamedTuple):
@@ -19,6 +22,20 @@ class Done(NamedTuple):
 def plain(text):
     """Without the colours and movements of a terminal."""
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text)
+
+
+def deviation(value, algorithm="Descent"):
+    """A row of the table of equivariance."""
+    return {
+        "network": "CNN",
+        "group": "O(d)",
+        "algorithm": algorithm,
+        "dtype": "float64",
+        "num_members": 8,
+        "largest_deviation": value,
+        "tolerance": 1e-9,
+        "expected": "pass",
+    }
 
 
 def records(store):

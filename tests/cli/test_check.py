@@ -3,24 +3,10 @@
 import json
 
 import pytest
+from command_line import PROVENANCE, deviation
 
 from separatrix.claims import CLAIMS
-from separatrix.records import Provenance, facts_path, write_facts
-
-PROVENANCE = Provenance("0.1.0", "0.10", "cpu", None)
-
-
-def deviation(value, algorithm="Descent"):
-    return {
-        "network": "CNN",
-        "group": "O(d)",
-        "algorithm": algorithm,
-        "dtype": "float64",
-        "num_members": 8,
-        "largest_deviation": value,
-        "tolerance": 1e-9,
-        "expected": "pass",
-    }
+from separatrix.records import facts_path, write_facts
 
 
 def test_without_records_it_names_what_to_run_and_exits_2(separatrix, tmp_path):
@@ -58,10 +44,11 @@ def test_facts_of_the_store_are_evidence(separatrix, tmp_path, value, code):
 
 
 def test_as_json(separatrix, tmp_path):
-    done = separatrix("check", "lahoti2024/law-cnn", "--store", tmp_path, "--json")
+    name = "lahoti2024/exp-1000-samples-suffice"
+    done = separatrix("check", name, "--store", tmp_path, "--json")
     assert done.code == 2
     (row,) = json.loads(done.out)
-    assert row["claim"] == "lahoti2024/law-cnn"
+    assert row["claim"] == name
     assert row["verdict"] == "UNDECIDED"
     assert row["why"] == "no records: run dsd-weight-sharing and dsd-patch-dim"
     assert row["needs"] == row["missing"] == ["dsd-weight-sharing", "dsd-patch-dim"]

@@ -5,7 +5,6 @@ import sys
 from ..records import Store
 from ..studies import CATALOGUE
 from ..studies.facts import FACTS
-from .claims import write_verdicts
 from .devices import machine_for
 from .options import (
     DEFAULT_OUT,
@@ -17,7 +16,7 @@ from .options import (
     ProfileOption,
     StoreOption,
 )
-from .report import write_study
+from .report import write_all
 from .run import run_study
 
 
@@ -30,8 +29,8 @@ def reproduce(
 ) -> None:
     """Run every study, judge every claim, write the pages. Stop it when you like: it goes on."""
     machine, folder = machine_for(device, memory), Store(store)
-    for study in (*CATALOGUE.values(), *FACTS.values()):
+    studies = (*CATALOGUE.values(), *FACTS.values())
+    for study in studies:
         run_study(study, profile.value, folder, machine)
-        write_study(study, profile.value, folder, out)
-    print(write_verdicts(profile.value, [store], out))
+    write_all(studies, profile.value, [store], out)
     print("Open these pages in a browser; they need no network.", file=sys.stderr)

@@ -2,9 +2,10 @@
 
 from .growth import laws_of, rivals_of
 from .html_page import html_of
-from .page import Badge, Card, Finding, Page, Section, Table, Verdict
+from .page import Badge, Card, Finding, Link, Page, Section, Table, Verdict
 from .signatures import SIGNATURES, Trained, signatures_of, signatures_section
 from .study_page import study_page
+from .verdicts import counted, verdict_page, with_claims
 from .write import write_report
 
 __all__ = [
@@ -14,9 +15,13 @@ __all__ = [
     "Finding",
     "Card",
     "Badge",
+    "Link",
     "Verdict",
     "html_of",
     "write_report",
+    "verdict_page",
+    "with_claims",
+    "counted",
     "study_page",
     "laws_of",
     "rivals_of",

@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
-from .html_parts import badge_html, figure_html, finding_html, provenance_html, table_html
+from .html_parts import (
+    badge_html,
+    figure_html,
+    finding_html,
+    link_html,
+    provenance_html,
+    table_html,
+)
 from .page import Page, Section
 
 # No script, no request: a browser enforces what the tests check.
@@ -54,9 +61,11 @@ def _contents(sections: Sequence[Section], anchors: Sequence[str]) -> str:
 
 
 def _section(section: Section, anchor: str) -> str:
+    links = "".join(map(link_html, section.links))
     badges = "".join(map(badge_html, section.badges))
     parts = [
         *(f"<p>{escape(paragraph)}</p>" for paragraph in section.text),
+        f'<ul class="links">{links}</ul>' if links else "",
         f'<ul class="badges">{badges}</ul>' if badges else "",
         *map(figure_html, section.figures),
         *map(table_html, section.tables),

@@ -1,11 +1,12 @@
-"""The parts of a page as HTML: figures, tables, badges, findings, provenance."""
+"""The parts of a page as HTML: figures, tables, links, badges, findings, provenance."""
 
 import re
 from collections.abc import Sequence
 from html import escape
+from urllib.parse import quote
 
 from ..figures import AbstractFigure
-from .page import Badge, Cell, Finding, Table
+from .page import Badge, Cell, Finding, Link, Table
 
 _SYMBOLS = {"CONSISTENT": "✓", "CONTRADICTED": "✗", "UNDECIDED": "?", "NOT_APPLICABLE": "–"}
 
@@ -36,6 +37,14 @@ def table_html(table: Table) -> str:
         f'<table id="table-{table.name}">\n<caption>{caption} '
         f'<span class="files"><a href="tables/{table.name}.csv">CSV</a></span></caption>\n'
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>"
+    )
+
+
+def link_html(link: Link) -> str:
+    note = f' <span class="why">{escape(link.note)}</span>' if link.note else ""
+    return (
+        f'<li><a href="{escape(quote(link.address))}">{escape(link.title)}</a> '
+        f"{escape(link.says)}{note}</li>"
     )
 
 

@@ -54,6 +54,16 @@ class Table:
         return csv_text(self.columns, self.rows)
 
 
+@dataclass(frozen=True)
+class Link:
+    """Another page, and what it is about."""
+
+    address: str  # relative to the page that has the link
+    title: str
+    says: str
+    note: str = ""  # what came out, in few words
+
+
 @dataclass(frozen=True, eq=False)
 class Section:
     heading: str
@@ -61,6 +71,7 @@ class Section:
     badges: tuple[Badge, ...] = ()
     figures: tuple[AbstractFigure, ...] = ()
     tables: tuple[Table, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

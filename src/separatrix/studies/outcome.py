@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ..claims import Result
 from ..estimates import Curve, SampleComplexity, learning_curves, sample_complexity
 from ..records import Store, identity
 from ..runs import Case, Plan, sizes_tried, stage, tuning_stage
@@ -13,6 +14,11 @@ class Outcome(NamedTuple):
     case: Case
     curve: Curve
     estimate: SampleComplexity
+
+    @property
+    def result(self) -> Result:
+        """What figures show and claims are judged by."""
+        return self.curve, self.case.target, self.estimate
 
 
 def outcomes(plan: Plan, store: Store) -> tuple[Outcome, ...]:

@@ -1,14 +1,12 @@
 """The page of a study: everything its records say."""
 
-from collections.abc import Sequence
-
 from ..figures import Result, compare_networks, variables_of
 from ..records import Store
 from ..reports import Page, laws_of, rivals_of, study_page
 from ..runs import Plan, tuning_stage
 from .base import Profile, Study
 from .lookup import asked_as
-from .outcome import Outcome, outcomes
+from .outcome import outcomes
 from .provenance import provenance_rows
 
 
@@ -21,7 +19,7 @@ def page_of(study: Study, profile: Profile, store: Store) -> Page:
             f"{study.name} must have records in {store.root}, got none: "
             f"`separatrix run {asked_as(study)} --profile {profile}` makes them."
         )
-    results = _results(found)
+    results = [own.result for own in found]
     variables = variables_of(results, study.variable, study.variable_label)
     return study_page(
         study.title,
@@ -40,10 +38,6 @@ def page_of(study: Study, profile: Profile, store: Store) -> Page:
     )
 
 
-def _results(found: Sequence[Outcome]) -> list[Result]:
-    return [(own.curve, own.case.target, own.estimate) for own in found]
-
-
 def _as_published(plan: Plan, store: Store) -> list[Result]:
     """The tuning seeds, each run at its own least test risk: what [lahoti2024] would report.
 
@@ -52,4 +46,4 @@ def _as_published(plan: Plan, store: Store) -> list[Result]:
     tuning = tuning_stage(plan)
     if tuning is None or len(plan.tuning_seeds) < 2:
         return []
-    return _results(outcomes(tuning, store))
+    return [own.result for own in outcomes(tuning, store)]

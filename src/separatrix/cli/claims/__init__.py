@@ -1,7 +1,6 @@
 """Commands about claims: their verdicts, and what they cite."""
 
-from .check import check, evidence
+from .check import check, judged
 from .cite import cite
-from .page import verdict_page, write_verdicts
 
-__all__ = ["check", "evidence", "cite", "verdict_page", "write_verdicts"]
+__all__ = ["check", "judged", "cite"]

@@ -32,9 +32,7 @@ def check(
 
     Exit code 0: none contradicted. 1: some contradicted. 2: records missing.
     """
-    claims = find_claims(names)
-    found = evidence(claims, profile.value, stores)
-    judgements = [judge(claim, found) for claim in claims]
+    judgements = judged(find_claims(names), profile.value, stores)
     if as_json:
         print(json.dumps([_row(own) for own in judgements], indent=2, ensure_ascii=False))
     else:
@@ -51,7 +49,17 @@ def find_claims(names: Iterable[str] | None) -> list[AbstractClaim]:
     return [claim for name in asked for claim in papers.get(name) or [find_claim(name)]]
 
 
-def evidence(claims: Iterable[AbstractClaim], profile: Profile, stores: Sequence[Path]) -> Evidence:
+def judged(
+    claims: Sequence[AbstractClaim], profile: Profile, stores: Sequence[Path]
+) -> list[Judgement]:
+    """The claims held against what the stores have; nothing is read that no claim needs."""
+    found = _evidence(claims, profile, stores)
+    return [judge(claim, found) for claim in claims]
+
+
+def _evidence(
+    claims: Iterable[AbstractClaim], profile: Profile, stores: Sequence[Path]
+) -> Evidence:
     """What the stores hold of what the claims need; the first that has something counts."""
     names = dict.fromkeys(name for claim in claims for name in claim.needs)
     paths = {name: [facts_path(store, name) for store in stores] for name in names}
@@ -65,7 +73,7 @@ def evidence(claims: Iterable[AbstractClaim], profile: Profile, stores: Sequence
 def _results(name: str, profile: Profile, stores: Sequence[Path]) -> list[Result]:
     for store in stores:
         if found := outcomes(CATALOGUE[name].plan(profile), Store(store)):
-            return [(own.curve, own.case.target, own.estimate) for own in found]
+            return [own.result for own in found]
     return []
 
 

@@ -1,0 +1,105 @@
+"""What a report adds to its pages: verdicts where they are read, and an index that leads to all."""
+
+import re
+import shutil
+
+import pytest
+from command_line import PROVENANCE, TOY, deviation
+
+from separatrix.records import Store, facts_path, write_facts
+from separatrix.runs import tuning_stage
+from separatrix.studies import find_study
+from separatrix.studies.facts import FACTS
+
+
+@pytest.fixture
+def report(separatrix, tmp_path):
+    """Makes a report; returns the text of its pages by their place."""
+
+    def make(*arguments):
+        out = tmp_path / "report"
+        done = separatrix("report", *arguments, "--out", out)
+        assert done.code == 0, done.err
+        return {p.relative_to(out).as_posix(): p.read_text() for p in out.rglob("index.html")}
+
+    return make
+
+
+@pytest.fixture
+def store(tmp_path):
+    """Of one table, on gradient descent and Adam, in float64."""
+    rows = [deviation(1e-14), {**deviation(0.3, "Adam"), "tolerance": 1e-3, "expected": "fail"}]
+    write_facts(facts_path(tmp_path / "store", "equivariance"), rows, PROVENANCE)
+    return tmp_path / "store"
+
+
+def verdicts_of(html):
+    return re.findall(r'class="badge ([a-z-]+)"', html)
+
+
+def test_a_page_ends_with_the_claims_that_need_its_study(report, store):
+    page = report("equivariance", "--store", store)["equivariance/index.html"]
+    *_, last = re.findall(r"<h2 id=[^>]*>([^<]*)</h2>", page)
+    assert last == "Claims"
+    assert "lahoti2024/equivariance-gd;" in page
+    assert "lahoti2024/law-cnn" not in page
+    assert "consistent" in verdicts_of(page)
+    assert "no records" not in page
+
+
+def test_a_contradiction_comes_first(report, store, tmp_path):
+    write_facts(facts_path(tmp_path, "equivariance"), [deviation(1e-3)], PROVENANCE)
+    page = report("equivariance", "--store", tmp_path)["equivariance/index.html"]
+    assert verdicts_of(page)[0] == "contradicted"
+    assert "Statements held against these records: 1 contradicted" in page
+
+
+def test_a_study_without_claims_has_no_section_on_them(report, toy_store):
+    assert verdicts_of(report(TOY, "--store", toy_store)["toy/index.html"]) == []
+
+
+def test_a_study_of_the_users_own_has_no_claims_though_its_name_has(report, store, tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from separatrix.studies.facts import FactStudy\n"
+        "STUDY = FactStudy('equivariance', 'Mine', '?', '', '', lambda p: [], lambda rows: ())\n"
+    )
+    assert verdicts_of(report(path, "--store", store)["equivariance/index.html"]) == []
+
+
+def test_the_index_leads_to_every_page_and_nowhere_else(report, store, monkeypatch):
+    monkeypatch.setattr("separatrix.cli.report.CATALOGUE", {})
+    pages = report("--store", store)
+    index = pages.pop("index.html")
+    links = re.findall(r'<a href="([^#"][^"]*)">', index)
+    assert links == ["claims/index.html", "equivariance/index.html"]
+    assert set(links) == set(pages)
+    study = FACTS["equivariance"]
+    assert study.title in index
+    assert study.question in index
+    counts = re.search(r"statements held against the records: ([^.]*)\.", index)
+    assert counts is not None
+    assert counts[0] in pages["claims/index.html"]
+    shown = verdicts_of(pages["claims/index.html"])
+    for number, verdict in re.findall(r"(\d+) ([a-z ]+)", counts[1]):
+        assert shown.count(verdict.replace(" ", "-")) == int(number)
+
+
+def test_a_report_by_name_leaves_the_index_alone(report, store):
+    assert set(report("equivariance", "--store", store)) == {"equivariance/index.html"}
+
+
+def test_while_settings_are_chosen_there_is_no_page_and_no_error(
+    separatrix, toy_store, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("separatrix.cli.report.CATALOGUE", {str(TOY): ...})
+    monkeypatch.setattr("separatrix.cli.report.FACTS", {})
+    begun = Store(shutil.copytree(toy_store, tmp_path / "begun"))
+    tuning = tuning_stage(find_study(str(TOY)).full)
+    case = tuning.cases[0]
+    done = {begun.path(job) for job in tuning.jobs(case, tuning.sizes_of(case).grid[0])}
+    for path in set(begun.root.rglob("*.parquet")) - done:
+        path.unlink()
+    said = separatrix("report", "--store", begun.root, "--out", tmp_path / "report")
+    assert said.code == 0
+    assert "toy: no records, no page" in said.err
