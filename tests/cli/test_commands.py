@@ -143,7 +143,8 @@ def test_show_as_json(separatrix):
     assert full["cells"][0]["target"] == 0.4
     assert full["sizes"] == [4, 64]
     assert (full["tuning_seeds"], full["evaluation_seeds"]) == (2, 2)
-    assert full["networks"] == 2 * 8 * 4 * 2
+    tuning, measuring = 5 * 2 * 2, 8 * 4  # sizes × seeds × settings; refinements once tuned
+    assert full["networks"] == 2 * (tuning + measuring)
     assert full["seconds"] > 0
 
 

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from separatrix.reports import Badge, Page, Section, Table, html_of
+from separatrix.reports import Badge, Link, Page, Section, Table, html_of
 
 _VOID = {"meta", "br", "link", "img", "input", "hr"}
 _LOADS = {"src", "href", "xlink:href", "data", "srcset", "action", "poster"}
@@ -71,10 +71,12 @@ def test_everything_said_is_escaped(html):
 def test_escapes_every_field():
     bad = "<i>&"
     table = Table("t", bad, (bad, "b"), ((bad, 1.0),))
-    section = Section(bad, (bad,), (Badge("UNDECIDED", bad, bad),), (), (table,))
+    link = Link(bad, bad, bad, bad)
+    section = Section(bad, (bad,), (Badge("UNDECIDED", bad, bad),), (), (table,), (link,))
     html = html_of(Page(bad, bad, (section,), (), ((bad, bad),)))
     assert "<i>" not in html
-    assert html.count("&lt;i&gt;&amp;") == 13  # title and table caption are each there twice
+    assert 'href="%3Ci%3E%26"' in html
+    assert html.count("&lt;i&gt;&amp;") == 16  # title and table caption are each there twice
 
 
 def test_can_be_used_without_seeing_it(page, html):

@@ -59,7 +59,7 @@ def write_all(
     made = ("records", f"{profile} profile"), ("command", f"separatrix check --profile {profile}")
     links["Claims"].append(_write(out, "claims", verdict_page(judgements, made)))
     sections = tuple(Section(kind, links=tuple(own)) for kind, own in links.items() if own)
-    lead = f"{sum(map(len, links.values()))} pages, made from records of the {profile} profile."
+    lead = f"{sum(map(len, links.values()))} pages, from records alone; studies: {profile} profile."
     print(write_report(out, Page("Results", lead, sections)))
 
 
@@ -74,7 +74,8 @@ def write_study(
     fact = isinstance(study, FactStudy)
     page = fact_page(study, store) if fact else page_of(study, profile, store)
     own = _about(study, judgements)
-    return _write(out, study.name, with_claims(page, own), counted(own))
+    note = f"Claims: {counted(own)}." if own else ""
+    return _write(out, study.name, with_claims(page, own), note)
 
 
 def _write(out: Path, name: str, page: Page, note: str = "") -> Link:
