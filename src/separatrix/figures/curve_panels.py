@@ -10,9 +10,7 @@ from matplotlib.lines import Line2D
 
 from ..estimates import SampleComplexity
 from .marks import draw_arrow, line_of, log_axis, log_limits
-from .style import FAINT, INK, Mark, look, marks_for, network_rank, num_columns, settled
-
-_LEVELS = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
+from .style import FAINT, INK, REFERENCES, Mark, look, marks_for, network_rank, num_columns, settled
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +39,7 @@ class Panel:
 def draw_panels(panels: Sequence[Panel]) -> Figure:
     networks = sorted({s.network for p in panels for s in p.series}, key=_order)
     levels = list(dict.fromkeys(name for panel in panels for name in panel.levels))
-    styles = {name: _LEVELS[i % len(_LEVELS)] for i, name in enumerate(levels)}
+    styles = {name: REFERENCES[i % len(REFERENCES)] for i, name in enumerate(levels)}
     columns = num_columns(len(panels))
     rows = -(-len(panels) // columns)
     with look():

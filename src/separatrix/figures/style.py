@@ -9,6 +9,7 @@ import matplotlib.style
 from matplotlib.figure import Figure
 
 INK = "#1f2328"  # everything that is not data; `svg_text` turns it into the page's text colour
+REFERENCES = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))  # dashes of lines in ink
 FAINT = 0.28  # opacity of ink that stays behind: sizes tried, single seeds
 
 

@@ -11,10 +11,9 @@ from matplotlib.lines import Line2D
 
 from ..base import AbstractFigure, Shown, Value, checked_name
 from ..marks import line_of, log_axis, log_limits, plain
-from ..style import INK, Mark, look, marks_for, num_columns, settled
+from ..style import INK, REFERENCES, Mark, look, marks_for, num_columns, settled
 
 Scale = Literal["log", "linear"]
-_REFERENCES = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +91,7 @@ def _draw(
     labels = list(dict.fromkeys(line.label for panel in panels for line in panel.lines))
     marks = {**marks_for(labels), **given}
     names = list(dict.fromkeys(name for panel in panels for name in panel.references))
-    references = {name: _REFERENCES[i % len(_REFERENCES)] for i, name in enumerate(names)}
+    references = {name: REFERENCES[i % len(REFERENCES)] for i, name in enumerate(names)}
     columns = num_columns(len(panels))
     rows = -(-len(panels) // columns)
     with look():
