@@ -93,7 +93,7 @@ ALGORITHMS = (
     _descent(optimiser=OptaxOptimiser("rmsprop"), tolerance=1e-6),
     _descent(optimiser=OptaxOptimiser("sgd", (("momentum", 0.9),)), batches=FreshBatch(3)),
     _descent(optimiser=WeightDecay(0.1)),
-    _descent(loss=ZeroOne()),
+    _descent(loss=ZeroOne(), optimiser=WeightDecay(1.0)),  # its gradient is 0: only decay moves
     paper_two_step_cnn(3, 2),
     practical_two_step_cnn(3, 2, noise_std=0.3, final_threshold=0.1),
 )
