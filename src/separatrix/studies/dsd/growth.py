@@ -35,8 +35,8 @@ STUDY = Study(
     quick=Plan(
         cases=cases((10, 15)),
         sizes=Sizes(8, 512),
-        tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 10)),
+        tuning_seeds=tuple(range(3)),
+        evaluation_seeds=tuple(range(3, 10)),
     ),
     guides=guides,
 )

@@ -37,8 +37,8 @@ STUDY = Study(
             local_case(n, 10, 10, sigma) for sigma in (0.05, 0.1, 0.15) for n in (CNN, LCN)
         ),
         sizes=Sizes(4, 512),
-        tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 10)),
+        tuning_seeds=tuple(range(3)),
+        evaluation_seeds=tuple(range(3, 10)),
     ),
     guides=guides,
 )

@@ -30,8 +30,8 @@ STUDY = Study(
     quick=Plan(
         cases=tuple(local_case(n, 10, d) for d in (10, 15, 20) for n in (CNN, LCN)),
         sizes=Sizes(8, 512),
-        tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 10)),
+        tuning_seeds=tuple(range(3)),
+        evaluation_seeds=tuple(range(3, 10)),
     ),
     guides=guides,
 )
