@@ -131,7 +131,8 @@ def test_list_as_json(separatrix):
     for profile, count in row["networks"].items():
         plan = CATALOGUE["dsd-weight-sharing"].plan(profile)
         tuning, others = len(plan.tuning_seeds), len(plan.evaluation_seeds)
-        grid, refined = 8, 11
+        grid = len(plan.sizes.grid)
+        refined = grid + plan.sizes.num_refinements
         assert count == len(plan.cases) * (grid * 9 * tuning + refined * (tuning + others))
 
 
