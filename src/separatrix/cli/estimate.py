@@ -1,10 +1,9 @@
 """How much work a plan is, before any of it is done."""
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..records import Job
-from ..runs import Case, Plan, cost, tuning_stage, with_setting
+from ..runs import Case, Plan, any_setting, cost, tuning_stage
 
 # Units of `cost` a second on one core, and seconds to compile a cell and its sampler:
 # benchmarks/weight_sharing.py prints them.
@@ -27,9 +26,8 @@ class WorkEstimate(NamedTuple):
 def estimate(plan: Plan) -> WorkEstimate:
     """Every case at every size of the grid, and its refinements at the middle of it."""
     tuning = tuning_stage(plan)
-    if tuning is not None:
-        plan = replace(plan, cases=tuple(with_setting(case, 0) for case in plan.cases))
-    jobs = [job for own in (tuning, plan) if own is not None for job in _jobs(own)]
+    stages = [plan] if tuning is None else [tuning, any_setting(plan)]
+    jobs = [job for own in stages for job in _jobs(own)]
     networks = sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
     return WorkEstimate(networks, len(plan.cases), sum(cost(job) for job in jobs))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from ..claims import CLAIMS, Judgement
 from ..records import Store, facts_path
 from ..reports import Link, Page, Section, counted, verdict_page, with_claims, write_report
-from ..runs import sizes_tried, stage, tuning_stage
+from ..runs import evaluation, sizes_tried
 from ..studies import CATALOGUE, Profile, Study, find_study, page_of
 from ..studies.facts import FACTS, FactStudy, fact_page
 from .claims import judged
@@ -98,8 +98,5 @@ def _store_of(study: Study | FactStudy, profile: Profile, stores: Iterable[Path]
 def _has_records(study: Study | FactStudy, profile: Profile, store: Store) -> bool:
     if isinstance(study, FactStudy):
         return facts_path(store.root, study.name).exists()
-    plan = study.plan(profile)
-    now = stage(plan, store)
-    if now == tuning_stage(plan):  # nothing counts while settings are being chosen
-        return False
-    return any(sizes_tried(now, case, store) for case in now.cases)
+    plan = evaluation(study.plan(profile), store)  # nothing counts while settings are being chosen
+    return plan is not None and any(sizes_tried(plan, case, store) for case in plan.cases)

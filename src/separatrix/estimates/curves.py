@@ -44,14 +44,20 @@ def learning_curves(
     """
     _check_seeds(tuning_seeds, evaluation_seeds, selection)
     fields = _fields_by_cell(table)
-    runs: dict[str, dict[int, Trajectories]] = {cell: {} for cell in sorted(fields)}
-    for (cell, size), own in trajectories(table).items():
-        runs[cell][size] = own
+    runs = _runs_by_cell(table)
     seeds = tuple(evaluation_seeds)
     chosen: dict[str, dict[int, Chosen]] = {}
     for family in _families(runs, fields):
         chosen |= _choose(family, tuning_seeds, seeds, selection)
     return tuple(_curve(cell, fields[cell], seeds, chosen[cell]) for cell in runs)
+
+
+def _runs_by_cell(table: pa.Table) -> dict[str, dict[int, Trajectories]]:
+    """The runs of every cell by size, in order of cell identity."""
+    runs: dict[str, dict[int, Trajectories]] = {}
+    for (cell, size), own in trajectories(table).items():
+        runs.setdefault(cell, {})[size] = own
+    return runs
 
 
 def _families(runs: Mapping[str, Mapping[int, Trajectories]], fields) -> list[dict]:
@@ -67,9 +73,7 @@ def _families(runs: Mapping[str, Mapping[int, Trajectories]], fields) -> list[di
 def tuned_settings(table: pa.Table, tuning_seeds: Sequence[int]) -> dict[str, int]:
     """The setting of least risk over the tuning seeds, one for a network, by cell."""
     fields = _fields_by_cell(table)
-    runs: dict[str, dict[int, Trajectories]] = {cell: {} for cell in fields}
-    for (cell, size), own in trajectories(table).items():
-        runs[cell][size] = own
+    runs = _runs_by_cell(table)
     return {
         cell: setting
         for family in _families(runs, fields)

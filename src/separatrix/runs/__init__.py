@@ -4,9 +4,9 @@ from .cell import Cell
 from .execute import execute, provenance
 from .layout import Machine, this_machine
 from .plan import Case, Plan, cost
-from .search import Progress, jobs_done, pending, search, sizes_tried, stage
+from .search import Progress, evaluation, jobs_done, pending, search, sizes_tried, stage
 from .sizes import AbstractSizes, FixedSizes, Sizes
-from .stages import tuning_stage, with_setting
+from .stages import any_setting, tuning_stage
 
 __all__ = [
     "Cell",
@@ -26,6 +26,7 @@ __all__ = [
     "sizes_tried",
     "jobs_done",
     "stage",
+    "evaluation",
     "tuning_stage",
-    "with_setting",
+    "any_setting",
 ]

@@ -5,7 +5,6 @@ finished one asks for nothing. Where settings are to be chosen there are two sea
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +14,7 @@ from ..records import Job, Store
 from .execute import execute
 from .layout import Machine
 from .plan import Case, Plan, cost
-from .stages import evaluation_stage, tuning_stage, with_setting
+from .stages import any_setting, evaluation_stage, tuning_stage
 
 
 class Progress(NamedTuple):
@@ -39,19 +38,24 @@ def search(
     """Trains until every case of the plan has its n*, or every size has been tried."""
     tally = _Tally(listener)
     if tuning := tuning_stage(plan):
-        _search(tuning, store, machine, tally, after=_any_setting(plan))
+        _search(tuning, store, machine, tally, after=any_setting(plan))
     _search(stage(plan, store), store, machine, tally)
     tally.finish()
 
 
 def stage(plan: Plan, store: Store) -> Plan:
     """Where the search is: at the tuning while that lacks a record, then at the evaluation."""
+    return evaluation(plan, store) or tuning_stage(plan) or plan
+
+
+def evaluation(plan: Plan, store: Store) -> Plan | None:
+    """The plan with the settings chosen for it; None while the tuning lacks a record."""
     tuning = tuning_stage(plan)
     if tuning is None:
         return plan
     seen = _Seen(tuning, store)
     if seen.pending():
-        return tuning
+        return None
     jobs = (job for case, own in seen.runs.items() for n in own for job in tuning.jobs(case, n))
     return evaluation_stage(plan, jobs, store)
 
@@ -92,11 +96,6 @@ def _search(
             sizes = {case: _ahead(plan, case, machine, wanted[case]) for case in cases}
             jobs = [job for case, own in sizes.items() for n in own for job in plan.jobs(case, n)]
             execute(jobs, store, machine, largest, tally.count)
-
-
-def _any_setting(plan: Plan) -> Plan:
-    """The plan with one setting of each case: as much work as with the one to be chosen."""
-    return replace(plan, cases=tuple(with_setting(case, 0) for case in plan.cases))
 
 
 class _Seen:

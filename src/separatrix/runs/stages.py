@@ -48,6 +48,11 @@ def evaluation_stage(plan: Plan, tuned: Iterable[Job], store: Store) -> Plan:
     )
 
 
+def any_setting(plan: Plan) -> Plan:
+    """The plan with one setting of each case: as much work as with the one to be chosen."""
+    return replace(plan, cases=tuple(with_setting(case, 0) for case in plan.cases))
+
+
 def with_setting(case: Case, setting: int) -> Case:
     """The case with one of its settings."""
     algorithm = case.cell.algorithm

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ..claims import Result
 from ..estimates import Curve, SampleComplexity, learning_curves, sample_complexity
 from ..records import Store, identity
-from ..runs import Case, Plan, sizes_tried, stage, tuning_stage
+from ..runs import Case, Plan, evaluation, sizes_tried
 
 
 class Outcome(NamedTuple):
@@ -26,9 +26,9 @@ def outcomes(plan: Plan, store: Store) -> tuple[Outcome, ...]:
 
     While settings are still to be chosen nothing counts. Cases have the setting chosen for them.
     """
-    tuning, plan = tuning_stage(plan), stage(plan, store)
-    if plan == tuning:
+    if (chosen := evaluation(plan, store)) is None:
         return ()
+    plan = chosen
     tried = {case: sizes_tried(plan, case, store) for case in plan.cases}
     jobs = {case: [j for n in own for j in plan.jobs(case, n)] for case, own in tried.items()}
     curves = learning_curves(

@@ -29,6 +29,10 @@ LOG_SLACK = 0.17
 _TRAINED = "tuned gradient descent to the optimal risk + 0.03"
 
 
+# n* = a + bσ² grows slower than σ² and breaks no Ω(σ²): the floor is part of the law.
+_ABOVE_A_FLOOR = (lambda v: v["noise_std"] ** 2, lambda v: np.ones_like(v["noise_std"]))
+
+
 def log_kd(v: Variables) -> np.ndarray:
     """Õ's logarithm, written out: over k, d from 10 to 30 it looks like an exponent of 0.17."""
     return np.log(v["num_patches"] * v["patch_dim"])
@@ -130,8 +134,7 @@ LCN_LOWER_NOISE = BoundClaim(
     needs=IN_NOISE,
     network="LCN",
     side="lower",
-    # n* = a + bσ² grows slower than σ² and breaks no Ω(σ²): the floor is part of the law.
-    terms=(lambda v: v["noise_std"] ** 2, lambda v: np.ones_like(v["noise_std"])),
+    terms=_ABOVE_A_FLOOR,
     varies=("noise_std",),
     stated=lcn_floor,
 )
@@ -143,7 +146,7 @@ FCN_LOWER_NOISE = BoundClaim(
     needs=ALL_IN_NOISE,
     network="FCN",
     side="lower",
-    terms=(lambda v: v["noise_std"] ** 2, lambda v: np.ones_like(v["noise_std"])),
+    terms=_ABOVE_A_FLOOR,
     varies=("noise_std",),
     stated=fcn_floor,
 )

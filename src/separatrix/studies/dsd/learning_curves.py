@@ -9,17 +9,11 @@ Expected: at n = 500 the CNN and, at k = 10, the LCN are near the optimal risk; 
 FCN stays near the linear plateau kσ²/(1 + kσ²).
 """
 
-from ...networks import CNN, LCN
 from ...runs import FixedSizes, Plan
 from ..base import Study
-from .setting import GRADIENT_DESCENT, dense_case, guides, local_case
+from .setting import GRADIENT_DESCENT, all_cases, guides
 
 SIZES = FixedSizes((10, 50, 100, 250, 500))
-
-
-def cases(num_patches: int, patch_dim: int):
-    local = (local_case(network, num_patches, patch_dim) for network in (CNN, LCN))
-    return (*local, dense_case(num_patches, patch_dim, GRADIENT_DESCENT))
 
 
 STUDY = Study(
@@ -32,13 +26,15 @@ STUDY = Study(
     variable_label="number of patches k",
     comparisons=(),
     full=Plan(
-        cases=tuple(c for k in (10, 20) for d in (10, 20) for c in cases(k, d)),
+        cases=tuple(
+            c for k in (10, 20) for d in (10, 20) for c in all_cases(k, d, GRADIENT_DESCENT)
+        ),
         sizes=SIZES,
         tuning_seeds=tuple(range(5)),
         evaluation_seeds=tuple(range(5, 25)),
     ),
     quick=Plan(
-        cases=cases(10, 10),
+        cases=all_cases(10, 10, GRADIENT_DESCENT),
         sizes=FixedSizes((10, 50, 250)),
         tuning_seeds=tuple(range(5)),
         evaluation_seeds=tuple(range(5, 10)),

@@ -16,26 +16,13 @@ Expected: the FCN needs several times the LCN's samples.
 
 import dataclasses
 
-from ...networks import CNN, LCN
 from ...runs import Plan, Sizes
-from ...training import Descent
 from ..base import Study
-from .setting import LONG_DESCENT, NOISE_STD, dense_case, guides, local_case
+from .setting import LONG_DESCENT, all_cases, guides
 
 SHORT_DESCENT = dataclasses.replace(LONG_DESCENT, num_steps=2000, measure_every=500)
 
 PLACES = (*((k, 10) for k in (10, 15, 20, 30)), *((k, 20) for k in (10, 15, 20)), (10, 30))
-
-
-def cases(
-    num_patches: int,
-    patch_dim: int,
-    descent: Descent,
-    dense_sizes: Sizes,
-    noise_std: float = NOISE_STD,
-):
-    local = (local_case(network, num_patches, patch_dim, noise_std) for network in (CNN, LCN))
-    return (*local, dense_case(num_patches, patch_dim, descent, dense_sizes, noise_std))
 
 
 STUDY = Study(
@@ -51,7 +38,7 @@ STUDY = Study(
         cases=tuple(
             c
             for k, d in PLACES
-            for c in cases(k, d, LONG_DESCENT, Sizes(256, 16_384, num_refinements=0))
+            for c in all_cases(k, d, LONG_DESCENT, Sizes(256, 16_384, num_refinements=0))
         ),
         sizes=Sizes(8, 1024, num_refinements=0),
         tuning_seeds=(),
@@ -59,7 +46,7 @@ STUDY = Study(
         selection="test",
     ),
     quick=Plan(
-        cases=cases(10, 5, SHORT_DESCENT, Sizes(256, 1024, num_refinements=0)),
+        cases=all_cases(10, 5, SHORT_DESCENT, Sizes(256, 1024, num_refinements=0)),
         sizes=Sizes(8, 512, num_refinements=0),
         tuning_seeds=(),
         evaluation_seeds=tuple(range(3)),

@@ -10,8 +10,8 @@ Expected: all three grow about like σ².
 
 from ...runs import Plan, Sizes
 from ..base import Study
-from .locality import SHORT_DESCENT, cases
-from .setting import LONG_DESCENT, guides
+from .locality import SHORT_DESCENT
+from .setting import LONG_DESCENT, all_cases, guides
 
 STUDY = Study(
     name="dsd-locality-noise",
@@ -26,7 +26,9 @@ STUDY = Study(
         cases=tuple(
             c
             for noise_std in (0.07, 0.0775, 0.085, 0.0925, 0.1)
-            for c in cases(15, 10, LONG_DESCENT, Sizes(256, 16_384, num_refinements=0), noise_std)
+            for c in all_cases(
+                15, 10, LONG_DESCENT, Sizes(256, 16_384, num_refinements=0), noise_std
+            )
         ),
         sizes=Sizes(8, 1024, num_refinements=0),
         tuning_seeds=(),
@@ -37,7 +39,7 @@ STUDY = Study(
         cases=tuple(
             c
             for noise_std in (0.1, 0.15)
-            for c in cases(10, 5, SHORT_DESCENT, Sizes(256, 512, num_refinements=0), noise_std)
+            for c in all_cases(10, 5, SHORT_DESCENT, Sizes(256, 512, num_refinements=0), noise_std)
         ),
         sizes=Sizes(8, 512, num_refinements=0),
         tuning_seeds=(),

@@ -71,6 +71,18 @@ def dense_case(
     return Case(cell, target_risk(num_patches, noise_std), sizes)
 
 
+def all_cases(
+    num_patches: int,
+    patch_dim: int,
+    descent: Descent,
+    dense_sizes: AbstractSizes | None = None,
+    noise_std: float = NOISE_STD,
+) -> tuple[Case, ...]:
+    """CNN, LCN and FCN on the same task; `descent` is the FCN's."""
+    local = (local_case(network, num_patches, patch_dim, noise_std) for network in (CNN, LCN))
+    return (*local, dense_case(num_patches, patch_dim, descent, dense_sizes, noise_std))
+
+
 def guides(fields: Fields) -> Guides:
     """The linear plateau, the optimal risk, and the risk that one gradient step would leave."""
     k, d = int(fields["task.num_patches"]), int(fields["task.patch_dim"])  # pyright: ignore
