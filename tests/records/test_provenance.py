@@ -1,5 +1,6 @@
-"""The commit is that of a checkout which tracks the package, or none."""
+"""The commit is that of a checkout which tracks the package, or that it was installed from."""
 
+import json
 import subprocess
 
 from separatrix.records import current_commit
@@ -34,3 +35,15 @@ def test_clean_dirty_and_untracked(tmp_path):
     installed.mkdir()
     (installed / "module.py").write_text("x = 1\n")
     assert current_commit(installed) is None
+
+
+def test_installed_from_a_commit(tmp_path, monkeypatch):
+    note = tmp_path / "separatrix-9.dist-info"
+    note.mkdir()
+    (note / "METADATA").write_text("Metadata-Version: 2.1\nName: separatrix\nVersion: 9\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert current_commit(tmp_path) is None
+
+    origin = {"url": "https://example.org/a.git", "vcs_info": {"vcs": "git", "commit_id": "ab12"}}
+    (note / "direct_url.json").write_text(json.dumps(origin))
+    assert current_commit(tmp_path) == "ab12"

@@ -1,7 +1,9 @@
 """Which software and hardware made a record."""
 
+import json
 import subprocess
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 
@@ -12,20 +14,29 @@ class Provenance:
     separatrix: str
     jax: str
     device: str
-    commit: str | None  # None: not run from a checkout
+    commit: str | None  # None: neither run from a checkout nor installed from one
 
 
 def current_commit(folder: Path = Path(__file__).parent) -> str | None:
     """The commit of the checkout this package runs from, "-dirty" where tracked files were changed.
 
-    None where there is no git, or where the package is merely installed somewhere below a checkout
-    that does not track it (a virtual environment inside someone else's repository).
+    A checkout above it that does not track it (a virtual environment inside someone else's
+    repository) does not count. Without one: the commit it was installed from, None if it was not.
     """
     try:
         _git(folder, "ls-files", "--error-unmatch", ".")
         return _git(folder, "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*")
     except (OSError, subprocess.CalledProcessError):
+        return _installed_commit()
+
+
+def _installed_commit() -> str | None:
+    """What `pip install git+…` notes down [PEP 610]."""
+    try:
+        origin = distribution("separatrix").read_text("direct_url.json")
+    except PackageNotFoundError:
         return None
+    return json.loads(origin or "{}").get("vcs_info", {}).get("commit_id")
 
 
 def _git(folder: Path, *arguments: str) -> str:

@@ -13,7 +13,9 @@ from .samples import BLOCK, capacity_for
 
 _CPU_CHUNK = 64  # benchmarks/chunks.py: smaller and larger ones are slower
 _GPU_CHUNK = 4096  # a step of an FCN waits for launches: a quarter of them from 1024
-_GPU_GROUPS = (8, 16, 32, 64, 128, 256)  # every other number of groups would be another program
+# Every other number of groups would be another program; a few groups are large ones, and to fill up
+# five of them to eight would take longer than to compile.
+_GPU_GROUPS = (1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256)
 _GPU_THREADS = 8  # while one waits for the GPU, others compile
 
 

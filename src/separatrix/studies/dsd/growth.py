@@ -1,20 +1,28 @@
 """Which law n* follows: a CNN and an LCN over a grid of k and d.
 
-Beyond the paper, whose E2 and E3 sweep k and d one at a time: k, d in {10, 15, 20, 30}, σ = 0.1,
-and twice the seeds, so that laws of growth can be told apart; see `setting.py`.
+Beyond the paper, whose E2 and E3 sweep k and d one at a time: k, d in {10, 15, 20, 30, 45, 60},
+σ = 0.1, at rates that suit every k, so that n* is a matter of the sample; see `setting.py`.
 
-Cost (full): 32 cells, some 50,000 networks, meant for a GPU. Quick: the corners, 10 seeds.
+Cost (full): 72 cells, some 40,000 networks, meant for a GPU. Quick: the corners, 10 seeds.
 Expected: the CNN's n* grows with k + d, the LCN's between kd and k(k + d), logarithms aside.
 """
 
+from collections.abc import Iterable
+
 from ...networks import CNN, LCN
-from ...runs import Plan, Sizes
+from ...runs import Case, Plan, Sizes
 from ..base import Study
-from .setting import guides, local_case
+from .setting import dsd_case, guides, natural_descent
 
 
-def cases(sizes: tuple[int, ...]):
-    return tuple(local_case(n, k, d) for k in sizes for d in sizes for n in (CNN, LCN))
+def cases(values: Iterable[int], sizes: dict[type, Sizes]) -> tuple[Case, ...]:
+    values = tuple(values)
+    return tuple(
+        dsd_case(n, k, d, descent=natural_descent(n, k), sizes=own)
+        for k in values
+        for d in values
+        for n, own in sizes.items()
+    )
 
 
 STUDY = Study(
@@ -27,14 +35,14 @@ STUDY = Study(
     variable_label="number of patches k",
     comparisons=(("LCN", "CNN", "weight sharing"),),
     full=Plan(
-        cases=cases((10, 15, 20, 30)),
-        sizes=Sizes(8, 2048),
+        cases=cases((10, 15, 20, 30, 45, 60), {CNN: Sizes(2, 512), LCN: Sizes(16, 8192)}),
+        sizes=Sizes(2, 8192),
         tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 90)),
+        evaluation_seeds=tuple(range(5, 45)),
     ),
     quick=Plan(
-        cases=cases((10, 15)),
-        sizes=Sizes(8, 512),
+        cases=cases((10, 15), {CNN: Sizes(2, 512), LCN: Sizes(2, 512)}),
+        sizes=Sizes(2, 512),
         tuning_seeds=tuple(range(3)),
         evaluation_seeds=tuple(range(3, 10)),
     ),

@@ -9,9 +9,10 @@ Expected: at n = 500 the CNN and, at k = 10, the LCN are near the optimal risk; 
 FCN stays near the linear plateau kσ²/(1 + kσ²).
 """
 
+from ...networks import CNN, FCN, LCN
 from ...runs import FixedSizes, Plan
 from ..base import Study
-from .setting import GRADIENT_DESCENT, all_cases, guides
+from .setting import dsd_case, guides
 
 SIZES = FixedSizes((10, 50, 100, 250, 500))
 
@@ -26,15 +27,13 @@ STUDY = Study(
     variable_label="number of patches k",
     comparisons=(),
     full=Plan(
-        cases=tuple(
-            c for k in (10, 20) for d in (10, 20) for c in all_cases(k, d, GRADIENT_DESCENT)
-        ),
+        cases=tuple(dsd_case(n, k, d) for k in (10, 20) for d in (10, 20) for n in (CNN, LCN, FCN)),
         sizes=SIZES,
         tuning_seeds=tuple(range(5)),
         evaluation_seeds=tuple(range(5, 25)),
     ),
     quick=Plan(
-        cases=all_cases(10, 10, GRADIENT_DESCENT),
+        cases=tuple(dsd_case(n, 10, 10) for n in (CNN, LCN, FCN)),
         sizes=FixedSizes((10, 50, 250)),
         tuning_seeds=tuple(range(5)),
         evaluation_seeds=tuple(range(5, 10)),

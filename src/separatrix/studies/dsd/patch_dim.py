@@ -10,7 +10,7 @@ Expected: both n* grow about linearly in d, and the LCN needs 10 to 20 times the
 from ...networks import CNN, LCN
 from ...runs import Plan, Sizes
 from ..base import Study
-from .setting import guides, local_case
+from .setting import dsd_case, guides
 
 STUDY = Study(
     name="dsd-patch-dim",
@@ -22,13 +22,13 @@ STUDY = Study(
     variable_label="pixels of a patch d",
     comparisons=(("LCN", "CNN", "weight sharing"),),
     full=Plan(
-        cases=tuple(local_case(n, 20, d) for d in (10, 15, 20, 25, 30) for n in (CNN, LCN)),
+        cases=tuple(dsd_case(n, 20, d) for d in (10, 15, 20, 25, 30) for n in (CNN, LCN)),
         sizes=Sizes(8, 1024),
         tuning_seeds=tuple(range(5)),
         evaluation_seeds=tuple(range(5, 45)),
     ),
     quick=Plan(
-        cases=tuple(local_case(n, 10, d) for d in (10, 15, 20) for n in (CNN, LCN)),
+        cases=tuple(dsd_case(n, 10, d) for d in (10, 15, 20) for n in (CNN, LCN)),
         sizes=Sizes(8, 512),
         tuning_seeds=tuple(range(3)),
         evaluation_seeds=tuple(range(3, 10)),

@@ -1,12 +1,15 @@
-"""What the studies on DSD share: a reading of lahoti2024's experiments that reproduces its claims.
+"""What the studies on DSD share: a reading of lahoti2024's experiments, and one of our own.
 
 The paper names neither σ, nor the optimiser, nor the number of steps. Here: σ = 0.1, full-batch
 gradient descent from N(0, 0.01²) with ‖w‖ ≤ 1 and b ≥ 0, its grid of rates, 1000 steps, and
-target = optimal risk of the true signal + 0.03. The FCN starts on the unit sphere and takes 20,000
-steps at larger rates: from small weights, or in 1000 steps, it stays on the linear plateau.
+target = optimal risk of the true signal + 0.03.
+
+In that grid the LCN's best runs from k = 20 on have its largest rates and end at the last step, so
+that n* there is set by the training as well as by the sample. Studies of how n* grows, and those
+with an FCN, which such rates leave on the linear plateau, take `natural_descent` instead.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ...figures import Fields, Guides
 from ...measures import ExactRisk, SampledRisk
@@ -32,13 +35,9 @@ GRADIENT_DESCENT = Descent(
     measure_every=50,
     projections=LIMITS,
 )
-LONG_DESCENT = Descent(
-    rate_grid((0.3,), threshold=(0.03, 0.003)),
-    num_steps=20_000,
-    measure_every=1000,
-    projections=LIMITS,
-)
 NUM_TEST_SAMPLES = 4096
+
+Architecture = type[CNN] | type[LCN] | type[FCN]
 
 
 def target_risk(num_patches: int, noise_std: float) -> float:
@@ -46,41 +45,42 @@ def target_risk(num_patches: int, noise_std: float) -> float:
     return optimal_threshold(num_patches, noise_std).risk + EXCESS_RISK
 
 
-def local_case(
-    network: type[CNN] | type[LCN],
+def natural_descent(network: Architecture, num_patches: int) -> Descent:
+    """Rates in the units of the gradient at k patches, so that none is too small for a large k.
+
+    A filter of an LCN meets its signal in one example of k: its rate grows with k. The threshold
+    sums its gradient over k patches or units: its rate falls. Around these rates the risk of all
+    three is least at each of the corners of k, d = 10, 60 and, for the FCN, of 10, 30.
+    """
+    k = num_patches
+    rates = {CNN: (1.0, 0.3, 0.1), LCN: (0.3 * k, 0.1 * k, 0.03 * k), FCN: (1.0, 0.5)}
+    thresholds = {CNN: (4, 2, 1), LCN: (10, 5, 2.5), FCN: (0.3, 0.1)}
+    num_steps = 10_000 if network is FCN else 400
+    return Descent(
+        rate_grid(_rounded(rates[network]), threshold=_rounded(t / k for t in thresholds[network])),
+        num_steps=num_steps,
+        measure_every=num_steps // 20,
+        projections=LIMITS,
+    )
+
+
+def _rounded(rates: Iterable[float]) -> tuple[float, ...]:
+    return tuple(float(f"{rate:.3g}") for rate in rates)
+
+
+def dsd_case(
+    network: Architecture,
     num_patches: int,
     patch_dim: int,
     noise_std: float = NOISE_STD,
-) -> Case:
-    """A CNN or LCN, whose risk is exact."""
-    task = DSD(num_patches, patch_dim, noise_std)
-    cell = Cell(task, network(num_patches, patch_dim), GRADIENT_DESCENT, ExactRisk())
-    return Case(cell, target_risk(num_patches, noise_std))
-
-
-def dense_case(
-    num_patches: int,
-    patch_dim: int,
-    descent: Descent,
+    descent: Descent = GRADIENT_DESCENT,
     sizes: AbstractSizes | None = None,
-    noise_std: float = NOISE_STD,
 ) -> Case:
-    """An FCN, whose risk is measured on a test sample."""
+    """One network on DSD; the risk of a CNN or LCN is exact, an FCN's is that of a test sample."""
     task = DSD(num_patches, patch_dim, noise_std)
-    cell = Cell(task, FCN(num_patches, patch_dim), descent, SampledRisk(NUM_TEST_SAMPLES))
+    measure = SampledRisk(NUM_TEST_SAMPLES) if network is FCN else ExactRisk()
+    cell = Cell(task, network(num_patches, patch_dim), descent, measure)
     return Case(cell, target_risk(num_patches, noise_std), sizes)
-
-
-def all_cases(
-    num_patches: int,
-    patch_dim: int,
-    descent: Descent,
-    dense_sizes: AbstractSizes | None = None,
-    noise_std: float = NOISE_STD,
-) -> tuple[Case, ...]:
-    """CNN, LCN and FCN on the same task; `descent` is the FCN's."""
-    local = (local_case(network, num_patches, patch_dim, noise_std) for network in (CNN, LCN))
-    return (*local, dense_case(num_patches, patch_dim, descent, dense_sizes, noise_std))
 
 
 def guides(fields: Fields) -> Guides:

@@ -17,7 +17,7 @@ Expected: the LCN needs 10 to 20 times the samples of the CNN, and more so with 
 from ...networks import CNN, LCN
 from ...runs import Plan, Sizes
 from ..base import Study
-from .setting import guides, local_case
+from .setting import dsd_case, guides
 
 STUDY = Study(
     name="dsd-weight-sharing",
@@ -29,13 +29,13 @@ STUDY = Study(
     variable_label="number of patches k",
     comparisons=(("LCN", "CNN", "weight sharing"),),
     full=Plan(
-        cases=tuple(local_case(n, k, 20) for k in (10, 15, 20, 25, 30) for n in (CNN, LCN)),
+        cases=tuple(dsd_case(n, k, 20) for k in (10, 15, 20, 25, 30) for n in (CNN, LCN)),
         sizes=Sizes(8, 1024),
         tuning_seeds=tuple(range(5)),
         evaluation_seeds=tuple(range(5, 45)),
     ),
     quick=Plan(
-        cases=tuple(local_case(n, k, 10) for k in (10, 15, 20) for n in (CNN, LCN)),
+        cases=tuple(dsd_case(n, k, 10) for k in (10, 15, 20) for n in (CNN, LCN)),
         sizes=Sizes(8, 512),
         tuning_seeds=tuple(range(3)),
         evaluation_seeds=tuple(range(3, 10)),

@@ -33,7 +33,7 @@ from ....tasks import DSD
 from ....theory.lahoti2024 import init_scale
 from ....training import AbstractAlgorithm, Descent, stack_rates
 from ...base import Profile
-from ...dsd.setting import GRADIENT_DESCENT, LONG_DESCENT, NOISE_STD, NUM_TEST_SAMPLES
+from ...dsd.setting import GRADIENT_DESCENT, NOISE_STD, NUM_TEST_SAMPLES, natural_descent
 from ..base import FactStudy, Row
 from .first_look_page import sections_of
 from .two_step import draw, presets
@@ -55,7 +55,7 @@ class _Trial(NamedTuple):
 
 def rows(profile: Profile = "full") -> list[Row]:
     """One row a network, algorithm, seed and measured step."""
-    seeds, dense_steps = {"quick": (range(3), 1_000), "full": (range(5), 20_000)}[profile]
+    seeds, dense_steps = {"quick": (range(3), 1_000), "full": (range(5), 10_000)}[profile]
     trials = [*_local_trials(CNN), *_local_trials(LCN), _dense_trial(dense_steps)]
     return [row for trial in trials for row in _rows_of(trial, tuple(seeds))]
 
@@ -70,7 +70,7 @@ def _local_trials(kind: type[CNN] | type[LCN]) -> Iterator[_Trial]:
 
 def _dense_trial(num_steps: int) -> _Trial:
     network = FCN(TASK.num_patches, TASK.patch_dim)
-    descent = _first_setting(LONG_DESCENT)
+    descent = _first_setting(natural_descent(FCN, TASK.num_patches))
     descent = dataclasses.replace(descent, num_steps=num_steps, measure_every=num_steps // 20)
     return _Trial("gradient descent", network, descent, SampledRisk(NUM_TEST_SAMPLES))
 
