@@ -37,8 +37,8 @@ STUDY = Study(
     full=Plan(
         cases=cases((10, 15, 20, 30, 45, 60), {CNN: Sizes(2, 512), LCN: Sizes(16, 8192)}),
         sizes=Sizes(2, 8192),
-        tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 45)),
+        tuning_seeds=tuple(range(10)),
+        evaluation_seeds=tuple(range(10, 45)),
     ),
     quick=Plan(
         cases=cases((10, 15), {CNN: Sizes(2, 512), LCN: Sizes(2, 512)}),

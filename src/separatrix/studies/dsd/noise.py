@@ -36,8 +36,8 @@ STUDY = Study(
     full=Plan(
         cases=cases(20, 20, [i / 100 for i in range(5, 16)]),
         sizes=Sizes(2, 2048),
-        tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 90)),
+        tuning_seeds=tuple(range(10)),
+        evaluation_seeds=tuple(range(10, 90)),
     ),
     quick=Plan(
         cases=cases(10, 10, (0.05, 0.1, 0.15)),

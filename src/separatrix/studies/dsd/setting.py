@@ -9,7 +9,7 @@ that n* there is set by the training as well as by the sample. Studies of how n*
 with an FCN, which such rates leave on the linear plateau, take `natural_descent` instead.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from ...figures import Fields, Guides
 from ...measures import ExactRisk, SampledRisk
@@ -23,7 +23,7 @@ from ...theory.lahoti2024 import (
     linear_plateau,
     optimal_threshold,
 )
-from ...training import Descent, NonNegative, UnitBall, rate_grid
+from ...training import Descent, NonNegative, Rates, UnitBall, rate_grid
 
 NOISE_STD = 0.1
 EXCESS_RISK = 0.03
@@ -46,26 +46,33 @@ def target_risk(num_patches: int, noise_std: float) -> float:
 
 
 def natural_descent(network: Architecture, num_patches: int) -> Descent:
-    """Rates in the units of the gradient at k patches, so that none is too small for a large k.
+    """Rates that suit every number of patches, as large as is safe.
 
-    A filter of an LCN meets its signal in one example of k: its rate grows with k. The threshold
-    sums its gradient over k patches or units: its rate falls. Around these rates the risk of all
-    three is least at each of the corners of k, d = 10, 60 and, for the FCN, of 10, 30.
+    A filter of an LCN meets its signal in one example of k, so its rate grows with k; the threshold
+    of an FCN sums its gradient over k units, so its rate falls. The faster the threshold, the fewer
+    samples are needed, until it outgrows the filters on some seeds and silences them for good:
+    about twice the largest thresholds here.
     """
     k = num_patches
-    rates = {CNN: (1.0, 0.3, 0.1), LCN: (0.3 * k, 0.1 * k, 0.03 * k), FCN: (1.0, 0.5)}
-    thresholds = {CNN: (4, 2, 1), LCN: (10, 5, 2.5), FCN: (0.3, 0.1)}
+    rates = {
+        CNN: [(r, share * r) for r in (0.2, 0.1) for share in (0.2, 0.1, 0.05)],
+        LCN: [(r * k, share * r) for r in (0.1, 0.03) for share in (1, 0.5, 0.25)],
+        FCN: [(r, threshold / k) for r in (1, 0.5) for threshold in (0.3, 0.1)],
+    }
     num_steps = 10_000 if network is FCN else 400
     return Descent(
-        rate_grid(_rounded(rates[network]), threshold=_rounded(t / k for t in thresholds[network])),
+        tuple(
+            Rates(_rounded(filters), (("threshold", _rounded(threshold)),))
+            for filters, threshold in rates[network]
+        ),
         num_steps=num_steps,
         measure_every=num_steps // 20,
         projections=LIMITS,
     )
 
 
-def _rounded(rates: Iterable[float]) -> tuple[float, ...]:
-    return tuple(float(f"{rate:.3g}") for rate in rates)
+def _rounded(rate: float) -> float:
+    return float(f"{rate:.3g}")
 
 
 def dsd_case(
