@@ -7,6 +7,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+_NEVER = np.array([np.inf])  # the risk before the first measurement
+
 
 @dataclass(frozen=True, eq=False)
 class Trajectories:
@@ -46,7 +48,7 @@ class Trajectories:
         """
         found = [np.searchsorted(own, steps, side="right") for own in self.steps]
         risks, train_risks = (
-            np.array([np.append(np.inf, c)[i] for c, i in zip(column, found, strict=True)])
+            np.array([np.concatenate((_NEVER, c))[i] for c, i in zip(column, found, strict=True)])
             for column in (self.risks, self.train_risks)
         )
         return risks, train_risks

@@ -1,9 +1,10 @@
 """One job's Parquet file: to bytes and back, and what can be wrong with one."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -44,6 +45,25 @@ def to_bytes(table: pa.Table) -> bytes:
     return sink.getvalue().to_pybytes()
 
 
+T = TypeVar("T")
+
+
+def _while_unchanged(function: Callable[[Path], T]) -> Callable[[Path], T]:
+    """Remembers what a file gave until it changes: a report asks for each record several times."""
+    remembered = lru_cache(maxsize=2**11)(lambda path, version: function(path))
+
+    @wraps(function)
+    def of(path: Path) -> T:
+        try:
+            now = path.stat()
+        except OSError:
+            return function(path)
+        return remembered(path, (now.st_ino, now.st_size, now.st_mtime_ns))
+
+    return of
+
+
+@_while_unchanged
 def read_file(path: Path) -> pa.Table:
     """The table at `path`, without the metadata that differs from file to file."""
     try:
@@ -53,6 +73,7 @@ def read_file(path: Path) -> pa.Table:
     return table.replace_schema_metadata(None)
 
 
+@_while_unchanged
 def problem(path: Path) -> str | None:
     """Why the file at `path` is not the record its name says; None where it is.
 
