@@ -32,6 +32,15 @@ def test_runs_are_counted_by_what_they_lack(missed):
     assert (above, statistical, optimisation) == ("5 of 5", 2, 3)
 
 
+@pytest.mark.parametrize(("stop", "said"), [(1000, True), (950, False)])
+def test_a_best_step_that_is_the_last_is_told(missed, stop, said):
+    curve, target, estimate = missed
+    stopped = dataclasses.replace(curve, steps=np.full(curve.risks.shape, stop))
+    text = unreached_section([(stopped, target, estimate)], PATCHES, None).text
+    sentence = "The FCN was still getting better: at 1 of 1 of its curves"
+    assert any(own.startswith(sentence) for own in text) == said
+
+
 def test_a_curve_counts_at_the_last_size_above_its_target(results):
     """The CNN at 10 patches meets its target, and rises above it again at the largest size."""
     rows = unreached_section(results, PATCHES, None).tables[0].rows

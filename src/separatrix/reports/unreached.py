@@ -1,6 +1,6 @@
 """Where the target was not reached: is it the sample, or the training that falls short?"""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -47,7 +47,8 @@ def unreached_section(
         return Section(_HEADING, (_REACHED,))
     hungriest = max(groups, key=lambda network: _typical_need(groups[network]))
     figure = _figure(hungriest, groups[hungriest], variables, guides)
-    return Section(_HEADING, _READING, figures=(figure,), tables=(_table(rows),))
+    text = (*_READING, *_out_of_steps(groups))
+    return Section(_HEADING, text, figures=(figure,), tables=(_table(rows),))
 
 
 def _same_loss(fields: Fields) -> bool:
@@ -61,12 +62,33 @@ def _typical_need(results: Sequence[Result]) -> float:
     return float(np.median([estimate.limit for _, _, estimate in results]))
 
 
-def _rows(network: str, result: Result, variables: Sequence[Variable]):
+def _last_above(result: Result) -> int | None:
+    """The index of the largest size at which the mean risk is above the target."""
     curve, target, _ = result
     above = np.flatnonzero(curve.risks.mean(axis=1) > target)
-    if not above.size:
+    return int(above[-1]) if above.size else None
+
+
+def _out_of_steps(groups: Mapping[str, Sequence[Result]]) -> Iterator[str]:
+    """A sentence for each network whose best step was its last one, just below n*."""
+    for network, results in groups.items():
+        stops = [
+            np.median(curve.steps[last]) == curve.fields.get("algorithm.num_steps")
+            for curve, last in ((result[0], _last_above(result)) for result in results)
+            if last is not None
+        ]
+        if any(stops):
+            yield (
+                f"The {network} was still getting better: at {sum(stops)} of {len(stops)} of its "
+                "curves the best step, at the largest size that missed the target, is the last. "
+                "With more steps or larger rates its n* there may be smaller."
+            )
+
+
+def _rows(network: str, result: Result, variables: Sequence[Variable]):
+    curve, target, _ = result
+    if (last := _last_above(result)) is None:
         return
-    last = above[-1]
     risks, train = curve.risks[last], curve.train_risks[last]
     missed = risks > target
     fitted = int((missed & (train <= target)).sum())
