@@ -46,15 +46,15 @@ def test_names_the_right_law(planted, law):
 
 @pytest.mark.parametrize("law", LAWS, ids=[law.name for law in LAWS])
 def test_names_the_right_law_on_the_grid_of_dsd_growth(planted, law):
-    """n* of the LCN is known to 2 % there and that of the CNN to 5 %."""
+    """n* of the LCN is known to 3 % there and that of the CNN to 7 %."""
     places = [(at.task.num_patches, at.task.patch_dim) for at in cells("dsd-growth")[::2]]
     grid = np.array(places, dtype=float)
-    assert winners(planted, law, noise=0.05, grid=grid).count(law.name) >= 95
+    assert winners(planted, law, noise=0.07, grid=grid).count(law.name) >= 95
 
 
 @pytest.mark.parametrize("name", ["k d", "k (k + d)", "k² d"])
 def test_the_places_of_the_fcn_tell_the_powers(planted, name):
-    """Seven places at 5 %, five seeds: the power, with or without a logarithm."""
+    """Eleven places at 5 %, five seeds: the power, with or without a logarithm."""
     (law,) = [law for law in LAWS if law.name == name]
     fcns = [at for at in cells("dsd-locality") if isinstance(at.network, FCN)]
     grid = np.array([(at.task.num_patches, at.task.patch_dim) for at in fcns], dtype=float)

@@ -29,7 +29,16 @@ from .sample_complexity import (
 )
 from .separation import SeparationFigure, separation_figure
 from .series import Result, Series, group_by_network, place
-from .variables import Place, Variable, fields_of, variable, variables_of, where
+from .variables import (
+    Place,
+    Variable,
+    at_landmarks,
+    fields_of,
+    landmarks,
+    variable,
+    variables_of,
+    where,
+)
 
 __all__ = [
     "AbstractFigure",
@@ -46,6 +55,8 @@ __all__ = [
     "variables_of",
     "fields_of",
     "where",
+    "landmarks",
+    "at_landmarks",
     "SampleComplexityFigure",
     "ComplexityPanel",
     "LawLine",

@@ -1,12 +1,13 @@
 """What results are placed by: the variable of a study, and every other field that differs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .marks import plain
-from .series import Result
+from .series import Result, place
 
 Place = tuple[float, ...]  # a value of every variable
+_FEW = 12
 _KNOWN = {
     "num_patches": ("number of patches k", "k"),
     "patch_dim": ("pixels of a patch d", "d"),
@@ -61,3 +62,23 @@ def where(variables: Sequence[Variable], at: Place) -> str:
 
 def fields_of(variables: Sequence[Variable]) -> list[str]:
     return [own.field for own in variables]
+
+
+def landmarks(places: Iterable[Place]) -> set[Place]:
+    """The places a reader is shown one by one: all of them while they are few.
+
+    Of many, those at which every variable has its least, middle or largest value.
+    """
+    found = set(places)
+    if len(found) <= _FEW:
+        return found
+    columns = [sorted(set(column)) for column in zip(*found, strict=True)]
+    shown = [{own[0], own[len(own) // 2], own[-1]} for own in columns]
+    return {at for at in found if all(v in own for v, own in zip(at, shown, strict=True))}
+
+
+def at_landmarks(results: Sequence[Result], variables: Sequence[Variable]) -> list[Result]:
+    """The results whose curves a page draws."""
+    places = [place(curve, fields_of(variables)) for curve, _, _ in results]
+    shown = landmarks(places)
+    return [result for result, at in zip(results, places, strict=True) if at in shown]

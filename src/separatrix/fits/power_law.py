@@ -39,7 +39,7 @@ def fit_power_law(points: Points, *, confidence: float = 0.95) -> PowerLaw:
 
     The scatter around the law is estimated, not taken from the errors: they weigh the points, and a
     truth that is not quite a power law widens the intervals. A censored point enters by the
-    likelihood of its bound. One logarithm in the truth looks like an exponent of 0.17 here.
+    likelihood of its bound. One logarithm of kd in the truth looks like an exponent of 0.15 to 0.2.
     """
     points = points.informative()
     names = tuple(points.variables)

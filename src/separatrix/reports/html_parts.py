@@ -8,6 +8,7 @@ from urllib.parse import quote
 from ..figures import AbstractFigure
 from .page import Badge, Cell, Finding, Link, Table
 
+_FEW_ROWS = 12
 _SYMBOLS = {"CONSISTENT": "✓", "CONTRADICTED": "✗", "UNDECIDED": "?", "NOT_APPLICABLE": "–"}
 
 
@@ -25,19 +26,26 @@ def figure_html(figure: AbstractFigure) -> str:
 
 
 def table_html(table: Table) -> str:
-    """Scrolls on its own where it is wider than the screen; the first column names the row."""
+    """Scrolls on its own where it is wider than the screen; the first column names the row.
+
+    A long one is folded up: figures come first.
+    """
     head = "".join(
         f'<th scope="col"{_align(cell)}>{escape(column)}</th>'
         for column, cell in zip(table.columns, _first(table), strict=True)
     )
     rows = "".join(f"<tr>{_row(row)}</tr>\n" for row in table.rows)
     caption = escape(table.caption)
-    return (
+    drawn = (
         f'<div class="scroll" role="region" aria-label="{caption}" tabindex="0">\n'
         f'<table id="table-{table.name}">\n<caption>{caption} '
         f'<span class="files"><a href="tables/{table.name}.csv">CSV</a></span></caption>\n'
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>"
     )
+    if len(table.rows) <= _FEW_ROWS:
+        return drawn
+    summary = f"{caption.rstrip('.')}: {len(table.rows)} rows"
+    return f"<details>\n<summary>{summary}</summary>\n{drawn}\n</details>"
 
 
 def link_html(link: Link) -> str:

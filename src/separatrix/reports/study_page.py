@@ -9,7 +9,9 @@ from ..figures import (
     Guides,
     Result,
     Variable,
+    at_landmarks,
     interval_band,
+    landmarks,
     learning_curves_figure,
     place,
     ratio_figure,
@@ -61,6 +63,7 @@ def study_page(
 
 
 def _finding(comparison: Comparison, variables: Sequence[Variable]) -> Finding:
+    shown = landmarks(comparison.ratios)
     cards = tuple(
         Card(
             words.worth(ratio).replace("at least", "≥").replace("at most", "≤"),
@@ -68,6 +71,7 @@ def _finding(comparison: Comparison, variables: Sequence[Variable]) -> Finding:
             f"samples at {where(variables, at)}".replace(" = ", _TIGHT),
         )
         for at, ratio in sorted(comparison.ratios.items())
+        if at in shown
     )
     says = f"On this task, at these sizes, {comparison.worth} is worth"
     return Finding(f"{says} ({comparison.more} against {comparison.fewer})", cards)
@@ -135,6 +139,7 @@ def _curves(
     confidence: float,
 ) -> Section:
     band = interval_band(confidence)
+    results, as_published = (at_landmarks(own, variables) for own in (results, as_published))
     figures = [learning_curves_figure(results, variables, guides=guides, band=band)]
     if as_published:
         figures.append(

@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ..figures import Fields, Guides, Result, Variable, fields_of, group_by_network, place, where
+from ..figures import (
+    Fields,
+    Guides,
+    Result,
+    Variable,
+    at_landmarks,
+    fields_of,
+    group_by_network,
+    place,
+    where,
+)
 from ..figures.facts import Line, LinesFigure, Panel, lines_figure
 from . import words
 from .page import Section, Table
@@ -124,7 +134,7 @@ def _figure(
     guides: Callable[[Fields], Guides] | None,
 ) -> LinesFigure:
     panels = []
-    for curve, target, estimate in results:
+    for curve, target, estimate in at_landmarks(results, variables):
         levels = guides(curve.fields).levels if guides else {}
         near = curve.sizes >= _NEAR * estimate.limit
         sizes = np.asarray(curve.sizes[near], dtype=float)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..estimates import Curve, Ratio, SampleComplexity
-from ..figures import Comparison, Variable, where
+from ..figures import Comparison, Variable, landmarks, where
 from ..fits import Estimate, PowerLaw
 
 AS_PUBLISHED = (
@@ -71,16 +71,21 @@ def worth(ratio: Ratio) -> str:
 
 def sentence(comparison: Comparison, variables: Sequence[Variable]) -> str:
     """What a bias is worth at every place."""
+    shown = landmarks(comparison.ratios)
     known = {at: r for at, r in sorted(comparison.ratios.items()) if r.bound != "unknown"}
     unknown = [where(variables, at) for at in sorted(comparison.ratios) if at not in known]
     said = []
     if known:
         parts = [
-            f"{_with_interval(r)} samples at {where(variables, at)}" for at, r in known.items()
+            f"{_with_interval(r)} samples at {where(variables, at)}"
+            for at, r in known.items()
+            if at in shown
         ]
         said.append(
             f"On this task, at these sizes, {comparison.worth} is worth {'; '.join(parts)}."
         )
+        if others := len(known.keys() - shown):
+            said.append(f"The figure and the table have the other {others} places.")
     if unknown:
         places = "; ".join(unknown)
         said.append(f"The sizes tried do not say what {comparison.worth} is worth at {places}.")

@@ -24,7 +24,7 @@ IN_SIZES = ("dsd-growth",)
 IN_NOISE = ("dsd-noise",)
 ALL, ALL_IN_NOISE = ("dsd-locality",), ("dsd-locality-noise",)
 SIZES = ("num_patches", "patch_dim")
-# Half of the 1/3 by which kd outgrows (k + d) ln kd in each of k and d, from 10 to 30.
+# Half of the 1/3 by which kd outgrows (k + d) ln kd in each of k and d, from 10 to 60.
 LOG_SLACK = 0.17
 _TRAINED = "tuned gradient descent to the optimal risk + 0.03"
 
@@ -34,7 +34,7 @@ _ABOVE_A_FLOOR = (lambda v: v["noise_std"] ** 2, lambda v: np.ones_like(v["noise
 
 
 def log_kd(v: Variables) -> np.ndarray:
-    """Õ's logarithm, written out: over k, d from 10 to 30 it looks like an exponent of 0.17."""
+    """Õ's logarithm, written out: over k, d from 10 to 60 it looks like an exponent of 0.16."""
     return np.log(v["num_patches"] * v["patch_dim"])
 
 

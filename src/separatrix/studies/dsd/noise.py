@@ -37,7 +37,7 @@ STUDY = Study(
         cases=cases(20, 20, [i / 100 for i in range(5, 21)]),
         sizes=Sizes(2, 2048),
         tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 45)),
+        evaluation_seeds=tuple(range(5, 90)),
     ),
     quick=Plan(
         cases=cases(10, 10, (0.05, 0.1, 0.15)),

@@ -50,14 +50,14 @@ def natural_descent(network: Architecture, num_patches: int) -> Descent:
 
     A filter of an LCN meets its signal in one example of k, so its rate grows with k; the threshold
     of an FCN sums its gradient over k units, so its rate falls. The faster the threshold, the fewer
-    samples are needed, until it outgrows the filters on some seeds and silences them for good:
-    about twice the largest thresholds here.
+    samples are needed, until it outgrows the filters and silences them for good: a CNN or LCN in
+    ten at five times the largest rates here.
     """
     k = num_patches
     rates = {
         CNN: [(r, share * r) for r in (0.2, 0.1) for share in (0.2, 0.1, 0.05)],
         LCN: [(r * k, share * r) for r in (0.1, 0.03) for share in (1, 0.5, 0.25)],
-        FCN: [(r, threshold / k) for r in (1, 0.5) for threshold in (0.3, 0.1)],
+        FCN: [(r, threshold / k) for r in (1.0, 0.5) for threshold in (0.3, 0.1)],
     }
     num_steps = 10_000 if network is FCN else 400
     return Descent(

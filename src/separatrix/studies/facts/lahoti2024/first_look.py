@@ -9,9 +9,9 @@ last step; one row a measured step of a run. The FCN's risk is that of 4096 fres
 others' is exact.
 
 Expected: CNN and LCN near the optimal risk, 0.033, by gradient descent and by practical constants;
-the FCN near the target, 0.063, after 20,000 steps, its n* there being about 1,200; the printed
+the FCN near the target, 0.063, after 10,000 steps, its n* there being about 930; the printed
 constants turn the filters around.
-Cost (full): 5 seeds; the FCN's 20,000 steps take minutes on two cores. Quick: 3 seeds, and 1,000
+Cost (full): 5 seeds; the FCN's 10,000 steps take a minute on two cores. Quick: 3 seeds, and 1,000
 steps for the FCN: half a minute, most of it compilation.
 """
 
