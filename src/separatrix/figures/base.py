@@ -4,6 +4,7 @@ import abc
 import csv
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from io import BytesIO, StringIO
 from typing import NamedTuple
 
@@ -36,6 +37,11 @@ class AbstractFigure(abc.ABC):
 
     def svg(self) -> str:
         """An `<svg>` element without XML header, for a page or a file; the same bytes always."""
+        return self._svg
+
+    @cached_property
+    def _svg(self) -> str:
+        """Drawn once: a page holds it, and a file beside it."""
         return svg_text(self.figure, self.name, self.title, self.alt)
 
     def pdf(self) -> bytes:

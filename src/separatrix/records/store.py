@@ -1,8 +1,10 @@
 """A folder of records, one Parquet file a job: `STORE/<cell identity>/<job identity>.parquet`."""
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 
@@ -45,6 +47,13 @@ class Store:
         if reason := problem(path):
             raise RecordError(as_sentence(path, reason))
         return True
+
+    def files_of(self, cells: Iterable[Any]) -> tuple[tuple[str, ...], ...]:
+        """The names of all that is stored of each cell, damaged or not."""
+        folders = (Path(self.root) / identity(cell) for cell in cells)
+        return tuple(
+            tuple(sorted(os.listdir(folder))) if folder.is_dir() else () for folder in folders
+        )
 
     def write(self, job: Job, rows: Rows, provenance: Provenance) -> None:
         """Store `rows`, whole or not at all. A job that has a record keeps the one it has."""

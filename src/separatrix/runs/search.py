@@ -5,7 +5,8 @@ finished one asks for nothing. Where settings are to be chosen there are two sea
 """
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from functools import lru_cache, wraps
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -30,6 +31,18 @@ class Progress(NamedTuple):
 
 
 Listener = Callable[[Progress], None]
+T = TypeVar("T")
+
+
+def _while_unchanged(function: Callable[[Plan, Store], T]) -> Callable[[Plan, Store], T]:
+    """Remembers an answer until the store has other records of the plan's cells."""
+    remembered = lru_cache(maxsize=4)(lambda plan, store, files: function(plan, store))
+
+    @wraps(function)
+    def of(plan: Plan, store: Store) -> T:
+        return remembered(plan, store, store.files_of(case.cell for case in plan.cases))
+
+    return of
 
 
 def search(
@@ -48,13 +61,14 @@ def stage(plan: Plan, store: Store) -> Plan:
     return evaluation(plan, store) or tuning_stage(plan) or plan
 
 
+@_while_unchanged
 def evaluation(plan: Plan, store: Store) -> Plan | None:
     """The plan with the settings chosen for it; None while the tuning lacks a record."""
     tuning = tuning_stage(plan)
     if tuning is None:
         return plan
-    seen = _Seen(tuning, store)
-    if seen.pending():
+    seen = _follow(tuning, store)
+    if seen.missing:
         return None
     jobs = (job for case, own in seen.runs.items() for n in own for job in tuning.jobs(case, n))
     return evaluation_stage(plan, jobs, store)
@@ -62,14 +76,12 @@ def evaluation(plan: Plan, store: Store) -> Plan | None:
 
 def pending(plan: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
     """The sizes each case of the stage needs next and the store lacks; empty when all is over."""
-    return _Seen(stage(plan, store), store).pending()
+    return _follow(stage(plan, store), store).missing
 
 
 def sizes_tried(stage: Plan, case: Case, store: Store) -> tuple[int, ...]:
     """The sizes that the search of a stage went through, as far as the records reach."""
-    seen = _Seen(stage, store)
-    seen.walk(case)
-    return tuple(sorted(seen.runs[case]))
+    return tuple(sorted(_follow(stage, store).runs[case]))
 
 
 def jobs_done(plan: Plan, store: Store) -> tuple[Job, ...]:
@@ -90,7 +102,7 @@ def _search(
 ) -> None:
     """One stage; `after` is the one that comes then, for the work that lies ahead."""
     seen = _Seen(plan, store)
-    while wanted := seen.pending():
+    while wanted := seen.walk():
         tally.expect(plan, store, wanted, after)
         for largest, cases in _by_largest(plan, wanted).items():
             sizes = {case: _ahead(plan, case, machine, wanted[case]) for case in cases}
@@ -104,13 +116,15 @@ class _Seen:
     def __init__(self, plan: Plan, store: Store):
         self.plan, self.store = plan, store
         self.runs: dict[Case, dict[int, Trajectories]] = {case: {} for case in plan.cases}
+        self.missing: dict[Case, tuple[int, ...]] = {}
 
-    def pending(self) -> dict[Case, tuple[int, ...]]:
-        wanted = {case: self.walk(case) for case in self.plan.cases}
-        return {case: sizes for case, sizes in wanted.items() if sizes}
-
-    def walk(self, case: Case) -> tuple[int, ...]:
+    def walk(self) -> dict[Case, tuple[int, ...]]:
         """Goes on as far as the records reach; returns the sizes that are missing there."""
+        wanted = {case: self._walk(case) for case in self.plan.cases}
+        self.missing = {case: sizes for case, sizes in wanted.items() if sizes}
+        return self.missing
+
+    def _walk(self, case: Case) -> tuple[int, ...]:
         while proposed := self._next(case):
             missing = tuple(n for n in proposed if not self._stored(case, n))
             if missing:
@@ -137,6 +151,14 @@ class _Seen:
     def _read(self, case: Case, num_samples: int) -> Trajectories:
         (runs,) = trajectories(self.store.read(self.plan.jobs(case, num_samples))).values()
         return runs
+
+
+@_while_unchanged
+def _follow(plan: Plan, store: Store) -> _Seen:
+    """The search of a stage over all that is stored."""
+    seen = _Seen(plan, store)
+    seen.walk()
+    return seen
 
 
 def _by_largest(plan: Plan, cases: Iterable[Case]) -> dict[int, list[Case]]:
