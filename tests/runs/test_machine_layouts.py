@@ -39,7 +39,9 @@ def test_a_cpu_has_one_group_a_thread_whatever_is_asked(cells):
     assert layouts == {Layout(chunk=64, groups=1, capacity=256)}
 
 
-@pytest.mark.parametrize(("num_groups", "room", "groups"), [(1, 20, 8), (9, 20, 16), (9, 3, 3)])
+@pytest.mark.parametrize(
+    ("num_groups", "room", "groups"), [(5, 20, 5), (7, 20, 8), (9, 20, 16), (9, 3, 3)]
+)
 def test_memory_cuts_batches(cells, num_groups, room, groups):
     layout = layout_for(cells[0], 200, num_groups, gpu_with_room_for(cells[0], room))
     assert layout.groups == groups

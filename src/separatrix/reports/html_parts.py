@@ -44,7 +44,7 @@ def table_html(table: Table) -> str:
     )
     if len(table.rows) <= _FEW_ROWS:
         return drawn
-    summary = f"{caption.rstrip('.')}: {len(table.rows)} rows"
+    summary = f"{escape(table.caption.partition('. ')[0].rstrip('.'))}: {len(table.rows)} rows"
     return f"<details>\n<summary>{summary}</summary>\n{drawn}\n</details>"
 
 

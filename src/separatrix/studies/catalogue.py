@@ -2,6 +2,7 @@
 
 from .base import Study
 from .dsd import (
+    as_stated,
     growth,
     learning_curves,
     locality,
@@ -20,6 +21,7 @@ CATALOGUE: dict[str, Study] = {
     "dsd-locality": locality.STUDY,
     "dsd-locality-noise": locality_noise.STUDY,
     "dsd-growth": growth.STUDY,
+    "dsd-as-stated": as_stated.STUDY,
     "k-patterns-input-length": input_length.STUDY,
     "k-patterns-pattern-length": pattern_length.STUDY,
 }

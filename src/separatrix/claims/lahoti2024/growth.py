@@ -22,6 +22,7 @@ from ..kinds import BoundClaim, StatedClaim
 IN_FIGURES = ("dsd-weight-sharing", "dsd-patch-dim")  # E2 and E3
 IN_SIZES = ("dsd-growth",)
 IN_NOISE = ("dsd-noise",)
+WHERE_IT_SPEAKS = ("dsd-as-stated",)
 ALL, ALL_IN_NOISE = ("dsd-locality",), ("dsd-locality-noise",)
 SIZES = ("num_patches", "patch_dim")
 # Half of the 1/3 by which kd outgrows (k + d) ln kd in each of k and d, from 10 to 60.
@@ -178,7 +179,7 @@ LCN_UPPER_STATED = StatedClaim(
     says="For σ ≤ 1/(100 √(k ln³ kd)) and d ≥ 400 ln k an LCN needs at most "
     "max(2σ²k(k+d) ln kd, 80k ln kd) samples.",
     measured="n* against that number, where its conditions hold.",
-    needs=IN_SIZES,
+    needs=WHERE_IT_SPEAKS,
     networks=("LCN",),
     stated=lcn_proof,
 )
@@ -188,7 +189,7 @@ LCN_LOWER_STATED = StatedClaim(
     says="With constants that can be proved, an LCN needs at least 0.36·σ²kd samples for risk "
     "0.0025, and none can be named for risk 0.01.",
     measured="n* against the bound at the target risk.",
-    needs=IN_SIZES,
+    needs=WHERE_IT_SPEAKS,
     networks=("LCN",),
     stated=lcn_floor,
 )
@@ -197,7 +198,7 @@ CNN_UPPER_STATED = StatedClaim(
     source="lahoti2024, Thm 7.2",
     says="For σ ≤ 1/(100 √(k ln³ kd)) a CNN needs at most max(2σ²(k+d) ln kd, 10) samples.",
     measured="n* against that number, where its condition holds.",
-    needs=IN_SIZES,
+    needs=WHERE_IT_SPEAKS,
     networks=("CNN",),
     stated=cnn_proof,
 )

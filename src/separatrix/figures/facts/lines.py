@@ -129,6 +129,9 @@ def _handle(label: str, mark: Mark, panels: Sequence[Panel]) -> Line2D:
     return handle
 
 
+_LABEL_ROOM = 24  # characters below a small panel
+
+
 def _set_axes(axes: Axes, panels: Sequence[Panel], scales: tuple[Scale, Scale]) -> None:
     lines = [line for panel in panels for line in panel.lines]
     heights = [np.array([*panel.references.values()]) for panel in panels]
@@ -143,6 +146,8 @@ def _set_axes(axes: Axes, panels: Sequence[Panel], scales: tuple[Scale, Scale]) 
         wide = len(decades) > 3
         most = 4 if which == "x" and len(panels) > 1 else 7  # labels side by side need room
         every = decades[:: -(-len(decades) // most)] if wide else decades
+        long = sum(len(plain(place)) for place in places) > _LABEL_ROOM and len(panels) > 1
+        places = places[::2] if long and len(places) <= 7 else places
         few = places if len(places) <= 7 else decades if len(decades) > 1 else ()
         log_axis(axes, which, every if wide else few)
         axes.set(**{f"{which}lim": (low, high)})
