@@ -189,7 +189,7 @@ LCN_LOWER_STATED = StatedClaim(
     says="With constants that can be proved, an LCN needs at least 0.36·σ²kd samples for risk "
     "0.0025, and none can be named for risk 0.01.",
     measured="n* against the bound at the target risk.",
-    needs=WHERE_IT_SPEAKS,
+    needs=IN_SIZES,
     networks=("LCN",),
     stated=lcn_floor,
 )
