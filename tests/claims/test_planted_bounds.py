@@ -132,7 +132,8 @@ def test_growth_in_the_noise(plant, name, growth, verdict):
 
 
 def test_as_stated_is_not_applicable_at_the_noise_of_the_figures(plant, sizes):
-    evidence = plant({"LCN": LAWS["7kd"], "CNN": LAWS["7d"]}, sizes)
+    places = {**sizes, "dsd-as-stated": sizes["dsd-growth"]}
+    evidence = plant({"LCN": LAWS["7kd"], "CNN": LAWS["7d"]}, places)
     for name in ("thm-6.2-lcn-upper", "thm-7.1-lcn-lower", "thm-7.2-cnn-upper"):
         found = judge(CLAIMS[f"lahoti2024/{name}-as-stated"], evidence)
         assert found.verdict is Verdict.NOT_APPLICABLE

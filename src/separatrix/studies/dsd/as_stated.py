@@ -16,7 +16,7 @@ from ...networks import CNN, LCN
 from ...runs import Case, Plan, Sizes
 from ...theory.lahoti2024 import noise_ceiling
 from ..base import Study
-from .setting import dsd_case, natural_descent
+from .setting import dsd_case, guides, natural_descent
 
 RISK = 0.0025
 PLACES = tuple(
@@ -53,4 +53,5 @@ STUDY = Study(
         tuning_seeds=tuple(range(3)),
         evaluation_seeds=tuple(range(3, 10)),
     ),
+    guides=guides,
 )
