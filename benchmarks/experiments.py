@@ -1,11 +1,13 @@
-"""How long E1, E2 and E3 of lahoti2024 take on this machine, CNN and LCN, full protocol, from cold.
+"""How long E1, E2 and E3 of lahoti2024 take on this machine, full protocol, from cold.
 
-    python benchmarks/experiments.py
+    python benchmarks/experiments.py          # CNN and LCN
+    python benchmarks/experiments.py --fcn    # with the FCN, and its n*: for a GPU
 
-One store for all three, as `separatrix run` has: places that two experiments share are trained
-once. Compilation is counted.
+One store for all, as `separatrix run` has: places that two experiments share are trained once.
+Compilation is counted.
 """
 
+import argparse
 import dataclasses
 import tempfile
 import time
@@ -29,8 +31,12 @@ def local_part(plan: Plan) -> Plan:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--fcn", action="store_true", help="with the FCN, and its n*")
+    fcn = parser.parse_args().fcn
+    experiments = EXPERIMENTS | {"E2, E3 with the FCN": "dsd-locality"} if fcn else EXPERIMENTS
     store, machine, total = Store(tempfile.mkdtemp()), this_machine(), 0.0
-    for experiment, name in EXPERIMENTS.items():
+    for experiment, name in experiments.items():
         trained = 0
 
         def listen(progress):
@@ -38,7 +44,8 @@ def main() -> None:
             trained = progress.num_networks
 
         began = time.perf_counter()
-        search(local_part(CATALOGUE[name].full), store, machine, listen)
+        plan = CATALOGUE[name].full
+        search(plan if fcn else local_part(plan), store, machine, listen)
         seconds = time.perf_counter() - began
         total += seconds
         print(f"{experiment} ({name}): {trained:,} networks in {seconds:.0f} s", flush=True)
