@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from separatrix.figures import variable, variables_of, where
+from separatrix.figures import at_landmarks, landmarks, variable, variables_of, where
 
 MAIN = ("task.num_patches", "number of patches k")
 
@@ -38,3 +38,11 @@ def test_places_in_words():
     assert (
         variable("task.pattern.length").leaf == variable("task.pattern.length").letter == "length"
     )
+
+
+def test_few_places_are_all_landmarks_of_many_the_ends_and_the_middle(results):
+    few = {(float(k), float(d)) for k in (10, 20, 30) for d in (10, 20, 30, 40)}
+    assert landmarks(few) == few
+    many = {(float(k), float(d)) for k in (10, 15, 20, 30) for d in (10, 15, 20, 30)}
+    assert landmarks(many) == {(k, d) for k in (10, 20, 30) for d in (10, 20, 30)}
+    assert at_landmarks(results, [variable(*MAIN)]) == list(results)

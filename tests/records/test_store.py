@@ -163,6 +163,7 @@ def test_a_bad_file_is_named_and_left_alone(store, job, rows, provenance, damage
 
 def test_a_flipped_bit_is_found_by_its_checksum(store, job, rows, provenance):
     store.write(job, rows(job.seeds), provenance)
+    assert store.read([job]).num_rows > 0  # what was read before does not hide it
     path = store.path(job)
     column = pq.read_metadata(path).row_group(0).column(8)  # risk
     content = bytearray(path.read_bytes())
@@ -190,3 +191,11 @@ def test_a_store_that_is_a_file_is_a_sentence(store, job, rows, provenance):
     with pytest.raises(RecordError, match=r"could not be written \(.*\): nothing was stored. Make"):
         store.write(job, rows(job.seeds), provenance)
     assert Path(store.root).read_text() == "mine"
+
+
+def test_the_files_of_a_cell_tell_when_something_came_or_went(store, job, rows, provenance):
+    assert store.files_of([job.cell]) == ((),)
+    store.write(job, rows(job.seeds), provenance)
+    assert store.files_of([job.cell]) == ((store.path(job).name,),)
+    store.path(job).unlink()
+    assert store.files_of([job.cell]) == ((),)

@@ -121,3 +121,12 @@ def test_values_refuse_in_a_sentence():
     table = Table("t", "c", ("a",), ((1,),))
     with pytest.raises(ValueError, match="tables of a page must have different names, got t twice"):
         Page("t", "l", (Section("s", tables=(table, table)),))
+
+
+@pytest.mark.parametrize(("num_rows", "folded"), [(12, False), (13, True)])
+def test_a_long_table_is_folded_up_under_its_first_sentence(num_rows, folded):
+    table = Table("long", "Many <numbers>. And how to read them.", ("n",), ((1,),) * num_rows)
+    html = html_of(Page("t", "l", (Section("s", tables=(table,)),)))
+    assert not read(html).problems
+    said = f"<summary>Many &lt;numbers&gt;: {num_rows} rows</summary>"
+    assert (said in html) == folded == ("<details>" in html)
