@@ -117,9 +117,9 @@ def test_it_goes_up_the_grid_refines_and_stops(plan, finished):
     reached, at_once, never = plan.cases
     grid = [4, 8, 16, 32, 64, 128]  # 64 meets the target and 128 again
     assert sizes_of(finished.jobs, reached) == [*grid, 38, 45, 54]
-    assert sizes_tried(plan, reached, finished.store) == tuple(sorted([*grid, 38, 45, 54]))
-    assert sizes_tried(plan, at_once, finished.store) == (4, 8)
-    assert sizes_tried(plan, never, finished.store) == (*grid, 256)
+    assert sizes_tried(plan, finished.store)[reached] == tuple(sorted([*grid, 38, 45, 54]))
+    assert sizes_tried(plan, finished.store)[at_once] == (4, 8)
+    assert sizes_tried(plan, finished.store)[never] == (*grid, 256)
     assert pending(plan, finished.store) == {}
     estimates = {own.case: own.estimate for own in outcomes(plan, finished.store)}
     assert str(estimates[never]) == "> 256"
@@ -159,10 +159,10 @@ def test_a_size_counts_when_all_of_its_seeds_do(plan, store):
     plan = replace(plan, evaluation_seeds=tuple(range(2, 60)))
     first, second = plan.jobs(reached, 4)
     write(store, first)
-    assert sizes_tried(plan, reached, store) == ()
+    assert sizes_tried(plan, store)[reached] == ()
     assert pending(plan, store)[reached] == (4,)
     write(store, second)
-    assert sizes_tried(plan, reached, store) == (4,)
+    assert sizes_tried(plan, store)[reached] == (4,)
 
 
 def test_progress_never_passes_its_total_and_ends_at_it(finished):
@@ -251,7 +251,7 @@ def test_a_list_of_sizes_is_tried_whole_whatever_is_found(plan, store):
     listed = replace(plan, cases=plan.cases[1:], sizes=FixedSizes((4, 10, 30)))
     asked = planted_search(listed, store)
     for case in listed.cases:
-        assert sizes_tried(listed, case, store) == (4, 10, 30)
+        assert sizes_tried(listed, store)[case] == (4, 10, 30)
     assert pending(listed, store) == {}
     assert planted_search(listed, store).jobs == []
     assert asked.told[0].total == asked.told[-1].total == asked.told[-1].done

@@ -37,7 +37,7 @@ def test_the_fastest_threshold_is_safe_and_ten_times_that_is_not(network, near_n
     ("network", "filters", "threshold"), [(CNN, 1, 1), (LCN, 3, 1), (FCN, 1, 1 / 3)]
 )
 def test_rates_have_the_units_of_the_gradient(network, filters, threshold):
-    """From 10 patches to 30: an LCN's filters learn a third as fast, an FCN's threshold thrice."""
+    """From 10 patches to 30: an LCN's filters get thrice the rate, an FCN's threshold a third."""
     few, many = (natural_descent(network, k).settings for k in (10, 30))
     for small, large in zip(few, many, strict=True):
         assert large.default == pytest.approx(filters * small.default, rel=0.01)

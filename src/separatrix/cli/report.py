@@ -99,4 +99,4 @@ def _has_records(study: Study | FactStudy, profile: Profile, store: Store) -> bo
     if isinstance(study, FactStudy):
         return facts_path(store.root, study.name).exists()
     plan = evaluation(study.plan(profile), store)  # nothing counts while settings are being chosen
-    return plan is not None and any(sizes_tried(plan, case, store) for case in plan.cases)
+    return plan is not None and any(sizes_tried(plan, store).values())

@@ -1,14 +1,14 @@
 """One job's Parquet file: to bytes and back, and what can be wrong with one."""
 
 import json
-from collections.abc import Callable, Mapping
-from functools import lru_cache, wraps
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from .._remembered import while_same
 from .schema import CORE_SCHEMA, METADATA_KEY, SCHEMA_VERSION
 
 _UNREADABLE = (
@@ -45,22 +45,17 @@ def to_bytes(table: pa.Table) -> bytes:
     return sink.getvalue().to_pybytes()
 
 
-T = TypeVar("T")
+def _version(path: Path) -> tuple[int, ...] | None:
+    """What changes when the file does."""
+    try:
+        now = path.stat()
+    except OSError:
+        return None
+    return now.st_ino, now.st_size, now.st_mtime_ns
 
 
-def _while_unchanged(function: Callable[[Path], T]) -> Callable[[Path], T]:
-    """Remembers what a file gave until it changes: a report asks for each record several times."""
-    remembered = lru_cache(maxsize=2**11)(lambda path, version: function(path))
-
-    @wraps(function)
-    def of(path: Path) -> T:
-        try:
-            now = path.stat()
-        except OSError:
-            return function(path)
-        return remembered(path, (now.st_ino, now.st_size, now.st_mtime_ns))
-
-    return of
+# A report asks for each record several times.
+_while_unchanged = while_same(_version, size=2**11)
 
 
 @_while_unchanged

@@ -5,11 +5,11 @@ finished one asks for nothing. Where settings are to be chosen there are two sea
 """
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache, wraps
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 
+from .._remembered import while_same
 from ..estimates import Trajectories, select_risks, trajectories
 from ..records import Job, Store
 from .execute import execute
@@ -31,18 +31,13 @@ class Progress(NamedTuple):
 
 
 Listener = Callable[[Progress], None]
-T = TypeVar("T")
 
 
-def _while_unchanged(function: Callable[[Plan, Store], T]) -> Callable[[Plan, Store], T]:
-    """Remembers an answer until the store has other records of the plan's cells."""
-    remembered = lru_cache(maxsize=4)(lambda plan, store, files: function(plan, store))
+def _files(plan: Plan, store: Store) -> tuple[tuple[str, ...], ...]:
+    return store.files_of(case.cell for case in plan.cases)
 
-    @wraps(function)
-    def of(plan: Plan, store: Store) -> T:
-        return remembered(plan, store, store.files_of(case.cell for case in plan.cases))
 
-    return of
+_while_unchanged = while_same(_files, size=4)
 
 
 def search(
@@ -76,12 +71,12 @@ def evaluation(plan: Plan, store: Store) -> Plan | None:
 
 def pending(plan: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
     """The sizes each case of the stage needs next and the store lacks; empty when all is over."""
-    return _follow(stage(plan, store), store).missing
+    return dict(_follow(stage(plan, store), store).missing)
 
 
-def sizes_tried(stage: Plan, case: Case, store: Store) -> tuple[int, ...]:
+def sizes_tried(stage: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
     """The sizes that the search of a stage went through, as far as the records reach."""
-    return tuple(sorted(_follow(stage, store).runs[case]))
+    return {case: tuple(sorted(runs)) for case, runs in _follow(stage, store).runs.items()}
 
 
 def jobs_done(plan: Plan, store: Store) -> tuple[Job, ...]:
@@ -90,8 +85,8 @@ def jobs_done(plan: Plan, store: Store) -> tuple[Job, ...]:
     jobs = (
         job
         for own in stages
-        for case in own.cases
-        for n in sizes_tried(own, case, store)
+        for case, sizes in sizes_tried(own, store).items()
+        for n in sizes
         for job in own.jobs(case, n)
     )
     return tuple(dict.fromkeys(jobs))

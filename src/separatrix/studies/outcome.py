@@ -29,7 +29,7 @@ def outcomes(plan: Plan, store: Store) -> tuple[Outcome, ...]:
     if (chosen := evaluation(plan, store)) is None:
         return ()
     plan = chosen
-    tried = {case: sizes_tried(plan, case, store) for case in plan.cases}
+    tried = sizes_tried(plan, store)
     jobs = {case: [j for n in own for j in plan.jobs(case, n)] for case, own in tried.items()}
     curves = learning_curves(
         store.read(dict.fromkeys(job for own in jobs.values() for job in own)),

@@ -4,7 +4,7 @@ Thm 6.2 and 7.2 of lahoti2024 hold for σ ≤ 1/(100 √(k ln³ kd)), for the LC
 about a risk of 0.0025, which is the target here. Every other study has far more noise than that.
 Rates as in `setting.py`.
 
-Cost (full): 8 cells of up to 4,320 inputs, some 1,400 networks: a minute on two cores. Quick: one
+Cost (full): 8 cells of up to 4,320 inputs, some 2,000 networks: minutes on two cores. Quick: one
 place.
 Expected: far below the bounds, whose constants are large.
 """

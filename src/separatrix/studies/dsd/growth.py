@@ -3,11 +3,9 @@
 Beyond the paper, whose E2 and E3 sweep k and d one at a time: k, d in {10, 15, 20, 30, 45, 60},
 σ = 0.1, at rates that suit every k, so that n* is a matter of the sample; see `setting.py`.
 
-Cost (full): 72 cells, some 40,000 networks, meant for a GPU. Quick: the corners, 10 seeds.
+Cost (full): 72 cells, some 60,000 networks, meant for a GPU. Quick: the corners, 10 seeds.
 Expected: the CNN's n* grows with k + d, the LCN's between kd and k(k + d), logarithms aside.
 """
-
-from collections.abc import Iterable
 
 from ...networks import CNN, LCN
 from ...runs import Case, Plan, Sizes
@@ -15,8 +13,7 @@ from ..base import Study
 from .setting import dsd_case, guides, natural_descent
 
 
-def cases(values: Iterable[int], sizes: dict[type, Sizes]) -> tuple[Case, ...]:
-    values = tuple(values)
+def cases(values: tuple[int, ...], sizes: dict[type, Sizes]) -> tuple[Case, ...]:
     return tuple(
         dsd_case(n, k, d, descent=natural_descent(n, k), sizes=own)
         for k in values

@@ -11,7 +11,7 @@ All three networks by the paper's protocol: 5 repetitions, each run at its own l
 settings and steps. That flatters every one of them a little; for the FCN seeds to tune on would
 cost as much again.
 
-Cost (full): some 1,100 runs of 10,000 steps of the FCN, meant for a GPU. Quick: one task, 1000
+Cost (full): some 1,300 runs of 10,000 steps of the FCN, meant for a GPU. Quick: one task, 1000
 steps.
 Expected: the FCN needs several times the LCN's samples.
 """

@@ -4,7 +4,7 @@ Both bounds of lahoti2024 grow like σ² where they are not cut off by their σ-
 has no experiment on it. 20 patches of 20 pixels, σ = 0.05, 0.06, …, 0.2, at rates that suit the
 number of patches; see `setting.py`.
 
-Cost (full): some 20,000 networks, a quarter of an hour on two cores. Quick: three noise levels.
+Cost (full): some 40,000 networks, meant for a GPU. Quick: three noise levels.
 Expected: n* grows with σ, the LCN's about as σ², the CNN's more slowly while n* is small.
 """
 

@@ -50,8 +50,8 @@ def natural_descent(network: Architecture, num_patches: int) -> Descent:
 
     A filter of an LCN meets its signal in one example of k, so its rate grows with k; the threshold
     of an FCN sums its gradient over k units, so its rate falls. The faster the threshold, the fewer
-    samples are needed, until it outgrows the filters and silences them for good: a CNN or LCN in
-    ten at five times the largest rates here.
+    samples are needed, until it outgrows the filters and silences them for good: at ten times the
+    largest rates here, one CNN or LCN in ten or more.
     """
     k = num_patches
     rates = {
