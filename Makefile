@@ -3,13 +3,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: reproduce test lint types contracts bench clean
+.PHONY: reproduce test test-slow lint types contracts bench clean
 
 reproduce: $(VENV)/installed
 	$(BIN)/separatrix reproduce
 
 test: $(VENV)/installed-test lint types contracts
 	$(BIN)/pytest -n 2 --dist worksteal
+
+test-slow: $(VENV)/installed-test
+	$(BIN)/pytest -n 2 --dist worksteal -m slow
 
 lint: $(VENV)/installed-test
 	$(BIN)/ruff format --check .
@@ -23,6 +26,7 @@ contracts: $(VENV)/installed-test
 
 bench: $(VENV)/installed-bench
 	$(BIN)/python benchmarks/weight_sharing.py
+	$(BIN)/python benchmarks/latency.py
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

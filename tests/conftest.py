@@ -1,5 +1,7 @@
 """Strict mode: what jax would forgive is an error, and every shape string is checked."""
 
+from pathlib import Path
+
 import jax
 from jaxtyping import install_import_hook
 
@@ -7,3 +9,9 @@ install_import_hook("separatrix", "beartype.beartype")
 
 jax.config.update("jax_numpy_dtype_promotion", "strict")
 jax.config.update("jax_numpy_rank_promotion", "raise")
+
+# What one test compiled the next does not: also across the processes of one run, and across runs.
+jax.config.update(
+    "jax_compilation_cache_dir", str(Path(__file__).parents[1] / ".pytest_cache" / "programs")
+)
+jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.1)

@@ -37,10 +37,10 @@ _HOMES = {
     "Store": "records",
     "sample_ratio": "estimates",
     "Study": "studies",
-    "CATALOGUE": "studies",
-    "find_study": "studies",
-    "outcomes": "studies",
-    "page_of": "studies",
+    "GrowthPage": "studies",
+    "CATALOGUE": "papers",
+    "outcomes": "runs",
+    "judged": "studies.judging",
     "write_report": "reports",
 }
 

@@ -1,27 +1,23 @@
-"""Made-up evidence: learning curves that cross the target at a planted n*, with planted noise."""
+"""Made-up evidence: learning curves of a task of some width that meet the target at planted n*."""
 
 import numpy as np
 import pytest
-from planted_places import IN_BOTH, IN_D, IN_K
 
 from separatrix.claims import Evidence
-from separatrix.estimates import Curve, sample_complexity
+from separatrix.estimates import Curve, Result, sample_complexity
 
-TARGET, NUM_SEEDS = 0.07, 20
+TARGET, NUM_SEEDS = 0.1, 10
 
 
-def made_up_result(rng, kind, place, n_star, *, noise=0.05, largest=np.inf):
-    """Risk (n*/n)·target on a grid of ratio 1.3, so log n* is off by `noise` between studies."""
-    sizes = n_star * 1.3 ** np.arange(-6, 7) * np.exp(rng.uniform(-0.1, 0.1))
-    sizes = np.unique(np.maximum(np.round(sizes), 1))
-    sizes = sizes[sizes <= largest] if (sizes <= largest).any() else np.array([largest])
-    spread = noise * np.sqrt(NUM_SEEDS) * rng.standard_normal((1, NUM_SEEDS))
-    risks = TARGET * n_star / sizes[:, None] * np.exp(spread)
-    k, d, noise_std = place
-    fields = {"task.num_patches": k, "task.patch_dim": d, "task.noise_std": noise_std}
+def planted_result(kind, width, n_star, *, noise):
+    """Mean risk (n*/n)·target whatever the noise, so that it widens intervals and moves nothing."""
+    rng = np.random.default_rng([width, len(kind), ord(kind[0])])
+    sizes = np.round(10 * 1.3 ** np.arange(31))  # to 26,200
+    factors = np.exp(noise * rng.standard_normal(NUM_SEEDS))
+    risks = TARGET * n_star / sizes[:, None] * factors / factors.mean()
     curve = Curve(
-        cell=f"{kind}-{place}",
-        fields={"network.kind": kind, "task.kind": "DSD", **fields},
+        cell=f"{kind}-{width}",
+        fields={"network.kind": kind, "task.kind": "Toy", "task.width": width},
         seeds=tuple(range(NUM_SEEDS)),
         sizes=sizes,
         risks=risks,
@@ -29,33 +25,19 @@ def made_up_result(rng, kind, place, n_star, *, noise=0.05, largest=np.inf):
         steps=np.full(risks.shape, 100),
         setting_labels=np.full(risks.shape, "rate 0.1", dtype=object),
     )
-    return curve, TARGET, sample_complexity(sizes, risks, TARGET, num_resamples=400)
+    return Result(curve, TARGET, sample_complexity(sizes, risks, TARGET, num_resamples=400))
 
 
 @pytest.fixture
 def plant():
-    """Evidence in which `kind` needs growth(k, d, σ) samples at the places of each study."""
+    """Evidence of the study "toy", in which each kind needs growth(width) samples."""
 
-    def made_up(growths, studies, *, seed=0, **options):
-        rng = np.random.default_rng(seed)
-        results = {
-            name: [
-                made_up_result(rng, kind, at, growth(*at), **options)
-                for kind, growth in growths.items()
-                for at in places
-            ]
-            for name, places in studies.items()
-        }
-        return Evidence(results)
+    def planted(growths, *, widths=(10, 14, 20, 28, 40, 56), noise=0.05):
+        results = [
+            planted_result(kind, width, growth(width), noise=noise)
+            for kind, growth in growths.items()
+            for width in widths
+        ]
+        return Evidence({"toy": results})
 
-    return made_up
-
-
-@pytest.fixture
-def sizes():
-    """The two sweeps of E2 and E3, and the grid."""
-    return {
-        "dsd-weight-sharing": IN_K,
-        "dsd-patch-dim": IN_D,
-        "dsd-growth": IN_BOTH,
-    }
+    return planted

@@ -11,6 +11,7 @@ CLAIM = RowBoundClaim(
     says="The loss is below its bound.",
     measured="The loss over the bound.",
     needs=("runs",),
+    quantity="loss over its bound",
     about=lambda row: row["applies"],
     observed=lambda row: row["loss"],
     bound=lambda row: row["bound"],
@@ -23,43 +24,43 @@ def row(loss, bound, *, n=8, applies=True):
     return {"n": n, "loss": loss, "bound": bound, "applies": applies}
 
 
-def finding(*rows):
-    found = judge(CLAIM, Evidence(facts={"runs": rows}))
-    return found.verdict, found.why
+def judgement(*rows):
+    result = judge(CLAIM, Evidence(tables={"runs": rows}))
+    return result.verdict, result.why
 
 
 def test_kept_where_it_says_something():
-    verdict, why = finding(row(0.1, 0.5), row(0.2, 0.4), row(0.9, 7.0))
+    verdict, why = judgement(row(0.1, 0.5), row(0.2, 0.4), row(0.9, 7.0))
     assert verdict is Verdict.CONSISTENT
     assert why == (
-        "observed/bound 0.2 to 0.5 in the 2 rows where the bound is not vacuous; "
-        "1 of 3 rows have a vacuous bound"
+        "1 of 3 rows have a vacuous bound; loss over its bound: 0.2 to 0.5 at 2 places, "
+        "wanted ≤ 1; 2 of 2 wholly inside"
     )
 
 
 @pytest.mark.parametrize("broken", [row(0.6, 0.5, n=12), row(9.0, 7.0, n=12)])
 def test_one_row_above_contradicts_whether_vacuous_or_not(broken):
-    verdict, why = finding(row(0.1, 0.5), broken, row(0.1, 3.0))
+    verdict, why = judgement(row(0.1, 0.5), broken, row(0.1, 3.0))
     assert verdict is Verdict.CONTRADICTED
-    assert why.startswith("1 of 3 rows above the bound, up to 1.")
-    assert "(n 12)" in why
+    assert "wholly outside, furthest 1." in why
+    assert why.endswith("(n 12)")
 
 
 def test_vacuous_rows_alone_decide_nothing():
-    assert finding(row(0.1, 2.0), row(0.1, 3.0)) == (
+    assert judgement(row(0.1, 2.0), row(0.1, 3.0)) == (
         Verdict.NOT_APPLICABLE,
         "2 of 2 rows have a vacuous bound",
     )
 
 
 def test_rows_it_is_not_about_do_not_count():
-    assert finding(row(2.0, 0.5, applies=False)) == (
+    assert judgement(row(2.0, 0.5, applies=False)) == (
         Verdict.NOT_APPLICABLE,
         "no row of runs is about it",
     )
-    assert finding(row(2.0, 0.5, applies=False), row(0.1, 0.5))[0] is Verdict.CONSISTENT
+    assert judgement(row(2.0, 0.5, applies=False), row(0.1, 0.5))[0] is Verdict.CONSISTENT
 
 
 def test_an_attained_bound_is_kept_and_a_bound_of_zero_allows_zero():
-    assert finding(row(0.5 + 1e-16, 0.5), row(0.0, 0.0))[0] is Verdict.CONSISTENT
-    assert finding(row(1e-3, 0.0))[0] is Verdict.CONTRADICTED
+    assert judgement(row(0.5 + 1e-16, 0.5), row(0.0, 0.0))[0] is Verdict.CONSISTENT
+    assert judgement(row(1e-3, 0.0))[0] is Verdict.CONTRADICTED

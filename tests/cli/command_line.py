@@ -5,9 +5,20 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from separatrix.records import Provenance
+from separatrix.studies.source import code_of_plan
+
+from separatrix.papers import CATALOGUE
+from separatrix.records import (
+    Manifest,
+    Provenance,
+    TableEntry,
+    table_path,
+    write_manifest,
+    write_table,
+)
 
 TOY = Path(__file__).with_name("toy_study.py")
+TOY_TABLE = Path(__file__).with_name("toy_table.py")
 COMMAND = Path(sys.executable).with_name("separatrix")
 SECONDS = 240  # until a process that should have ended is called hung
 PROVENANCE = Provenance("0.1.0", "0.10", "cpu", None)
@@ -36,6 +47,15 @@ def deviation(value, algorithm="Descent"):
         "tolerance": 1e-9,
         "expected": "pass",
     }
+
+
+def write_deviations(store, *rows):
+    """A store whose only table is that of equivariance, with its manifest."""
+    part, identity = "deviations", "0" * 16
+    write_table(table_path(store, "equivariance", part, identity), rows, PROVENANCE)
+    code = code_of_plan(CATALOGUE.studies["equivariance"].plan)
+    entry = TableEntry(part, identity, 1, 1)
+    write_manifest(store, Manifest("equivariance", "full", code, tables=(entry,)))
 
 
 def records(store):

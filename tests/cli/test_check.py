@@ -3,16 +3,17 @@
 import json
 
 import pytest
-from command_line import PROVENANCE, deviation
+from command_line import deviation, write_deviations
 
-from separatrix.claims import CLAIMS
-from separatrix.records import facts_path, write_facts
+from separatrix.papers import CATALOGUE
+
+CLAIMS = CATALOGUE.claims
 
 
 def test_without_records_it_names_what_to_run_and_exits_2(separatrix, tmp_path):
-    done = separatrix("check", "--store", tmp_path / "none")
+    done = separatrix("check", "--store", tmp_path)
     assert done.code == 2
-    assert not (tmp_path / "none").exists()
+    assert list(tmp_path.iterdir()) == []
     assert done.out.startswith("lahoti2024: ")
     assert all(len(line) <= 80 for line in done.out.splitlines())
     joined = " ".join(done.out.split())
@@ -36,11 +37,12 @@ def test_missing_records_come_before_a_contradiction(separatrix, tmp_path):
 
 
 @pytest.mark.parametrize(("value", "code"), [(1e-14, 0), (1e-3, 1)])
-def test_facts_of_the_store_are_evidence(separatrix, tmp_path, value, code):
-    write_facts(facts_path(tmp_path, "equivariance"), [deviation(value)], PROVENANCE)
+def test_tables_of_the_store_are_evidence(separatrix, tmp_path, value, code):
+    write_deviations(tmp_path, deviation(value))
     done = separatrix("check", "lahoti2024/equivariance-gd", "--store", tmp_path)
     assert done.code == code
     assert ("CONTRADICTED" if code else "CONSISTENT") in done.out
+    assert done.out.endswith("Read: 1 study at full profile.\n")
 
 
 def test_as_json(separatrix, tmp_path):
@@ -72,5 +74,25 @@ def test_cite(separatrix):
 
 
 def test_the_name_of_a_paper_stands_for_its_claims(separatrix, tmp_path):
-    said = json.loads(separatrix("check", "lahoti2024", "--json", "--store", tmp_path).out)
-    assert [row["claim"] for row in said] == [n for n in CLAIMS if n.startswith("lahoti2024/")]
+    rows = json.loads(separatrix("check", "lahoti2024", "--json", "--store", tmp_path).out)
+    assert [row["claim"] for row in rows] == [n for n in CLAIMS if n.startswith("lahoti2024/")]
+
+
+@pytest.mark.parametrize("name", ["packing-repaired", "lahoti2024/packing-repaired"])
+def test_a_claim_is_known_with_and_without_its_papers_name(separatrix, tmp_path, name):
+    (row,) = json.loads(separatrix("check", name, "--json", "--store", tmp_path).out)
+    assert row["claim"] == "lahoti2024/packing-repaired"
+
+
+def test_evidence_is_numbers(separatrix, tmp_path):
+    write_deviations(tmp_path, deviation(1e-14))
+    (row,) = json.loads(separatrix("check", "equivariance-gd", "--json", "--store", tmp_path).out)
+    (measurement,) = row["evidence"]
+    assert measurement["value"] == 1e-14
+    assert measurement["lower"] <= measurement["value"] <= measurement["upper"]
+
+
+def test_a_store_that_is_not_there_is_an_error(separatrix, tmp_path):
+    done = separatrix("check", "--store", tmp_path / "none")
+    assert done.code == 2
+    assert done.err.startswith(f"store must be a folder of records, got {tmp_path / 'none'}, ")

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import jax
 import pytest
-from command_line import TOY
+from command_line import TOY, TOY_TABLE
 
-from separatrix.claims import CLAIMS
-from separatrix.cli.facts import measure_facts
-from separatrix.records import Store, facts_path, read_facts
-from separatrix.studies import CATALOGUE, find_study
-from separatrix.studies.facts import FACTS, FactStudy
+from separatrix import __version__ as separatrix_version
+from separatrix.papers import CATALOGUE
+from separatrix.records import read_table
+from separatrix.studies import Paper, study_from_file
 
 COMMANDS = {
     "list": ["--json"],
     "show": ["STUDY", "--json"],
     "run": ["[STUDY]...", "--profile", "--store", "--device", "--memory"],
     "status": ["[STUDY]...", "--profile", "--store", "--json"],
-    "report": ["[STUDY]...", "--profile", "--store", "--out"],
+    "report": ["[STUDY]...", "--profile", "--store", "--out", "--pdf"],
     "check": ["CLAIM", "--profile", "--store", "--json"],
     "cite": ["CLAIM"],
+    "pack": ["--store"],
     "reproduce": ["--profile", "--store", "--out", "--device", "--memory"],
 }
 
@@ -119,7 +119,7 @@ def test_a_study_file_that_raises_is_one_sentence_unless_asked(separatrix, tmp_p
 def test_list_is_one_line_a_study_and_cuts_nothing(separatrix):
     done = separatrix("list")
     assert done.code == 0
-    for study in (*CATALOGUE.values(), *FACTS.values()):
+    for study in CATALOGUE.studies.values():
         (line,) = [each for each in done.out.splitlines() if each.startswith(f"{study.name} ")]
         assert line.endswith(f"  {study.title}")
 
@@ -129,7 +129,7 @@ def test_list_as_json(separatrix):
     (row,) = [row for row in rows if row["name"] == "dsd-weight-sharing"]
     assert set(row) == {"name", "title", "source", "networks"}
     for profile, count in row["networks"].items():
-        plan = CATALOGUE["dsd-weight-sharing"].plan(profile)
+        plan = CATALOGUE.studies["dsd-weight-sharing"].plan(profile)
         tuning, others = len(plan.tuning_seeds), len(plan.evaluation_seeds)
         grid = len(plan.sizes.grid)
         refined = grid + plan.sizes.num_refinements
@@ -142,8 +142,7 @@ def test_show_as_json(separatrix):
     full = facts["profiles"]["full"]
     assert [cell["network"]["kind"] for cell in full["cells"]] == ["CNN", "LCN"]
     assert full["cells"][0]["target"] == 0.4
-    assert full["sizes"] == [4, 64]
-    assert (full["tuning_seeds"], full["evaluation_seeds"]) == (2, 2)
+    assert full["summary"] == "2 cells, sizes 4 to 64, 2 tuning and 2 evaluation seeds"
     tuning, measuring = 5 * 2 * 2, 8 * 4  # sizes × seeds × settings; refinements once tuned
     assert full["networks"] == 2 * (tuning + measuring)
     assert full["seconds"] > 0
@@ -158,40 +157,37 @@ def test_show_tells_the_story_of_the_file(separatrix):
 
 
 def test_status_before_and_after(separatrix, toy_store, tmp_path):
-    before = separatrix("status", TOY)
+    before = separatrix("status", TOY, "--store", tmp_path)
     assert before.code == 0
-    assert before.out.splitlines()[0] == "toy, full: 0 of 2 cases done"
-    assert before.out.count("next: n = 4") == 2
-    assert not (tmp_path / "records").exists()
+    assert before.out == "nothing yet: toy\n"
+    assert list(tmp_path.iterdir()) == []
 
     after = separatrix("status", TOY, "--store", toy_store)
     title, header, cnn, lcn = after.out.splitlines()
-    assert title == "toy, full: 2 of 2 cases done"
-    assert header.split("  ")[1] == "network"
+    assert title == "toy, full: 2 of 2 done"
+    assert header.split() == ["network", "num_patches", "n*", "sizes", "state"]
     assert [line.split()[:2] for line in (cnn, lcn)] == [["CNN", "3"], ["LCN", "3"]]
     assert all(line.endswith("done") for line in (cnn, lcn))
-
-
-def test_status_fits_80_columns(separatrix):
-    done = separatrix("status", "dsd-weight-sharing")
-    assert done.code == 0
-    assert "dsd-weight-sharing, full: 0 of 10 cases done" in done.out
-    assert all(len(line) <= 80 for line in done.out.splitlines())
+    assert all(len(line) <= 80 for line in after.out.splitlines())
 
 
 def test_status_as_json(separatrix, toy_store):
-    found = json.loads(separatrix("status", TOY, "--store", toy_store, "--json").out)
-    assert found["problems"] == []
-    assert [case["case"] for case in found["cases"]] == [
-        "CNN, number of patches k 3",
-        "LCN, number of patches k 3",
-    ]
-    for case in found["cases"]:
-        assert set(case) == {"study", "case", "sizes", "n*", "state"}
-        assert case["study"] == "toy"
-        assert case["state"] == "done"
-        assert case["sizes"] == sorted(case["sizes"])
-        assert case["sizes"][0] == 4
+    status = json.loads(separatrix("status", TOY, "--store", toy_store, "--json").out)
+    assert status["problems"] == status["nothing_yet"] == []
+    (study,) = status["studies"]
+    assert (study["study"], study["profile"], study["complete"]) == ("toy", "full", True)
+    assert [row["network"] for row in study["rows"]] == ["CNN", "LCN"]
+    for row in study["rows"]:
+        assert set(row) == {"network", "num_patches", "n*", "sizes", "state"}
+        assert row["state"] == "done"
+        assert row["sizes"] == sorted(row["sizes"])
+        assert row["sizes"][0] == 4
+
+
+def test_status_of_a_store_that_is_not_there_is_an_error(separatrix, tmp_path):
+    done = separatrix("status", TOY, "--store", tmp_path / "none")
+    assert done.code == 2
+    assert done.err.startswith(f"store must be a folder of records, got {tmp_path / 'none'}, ")
 
 
 def test_status_names_foreign_files(separatrix, toy_store, tmp_path):
@@ -203,11 +199,11 @@ def test_status_names_foreign_files(separatrix, toy_store, tmp_path):
 
 
 def test_report_without_records_says_how_to_make_them(separatrix, tmp_path):
-    done = separatrix("report", TOY, "--profile", "quick")
+    (tmp_path / "records").mkdir()
+    done = separatrix("report", TOY)
     assert done.code == 2
     assert done.err == (
-        "toy must have records in records, got none: "
-        f"`separatrix run {TOY} --profile quick` makes them.\n"
+        f"toy must have records in records, got none: `separatrix run {TOY}` makes them.\n"
     )
     assert not (tmp_path / "report").exists()
 
@@ -215,23 +211,18 @@ def test_report_without_records_says_how_to_make_them(separatrix, tmp_path):
 def test_reproduce_writes_pages_and_report_the_same_ones(
     separatrix, toy_store, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("separatrix.cli.reproduce.CATALOGUE", {"toy": find_study(str(TOY))})
-    table = [{"network": "CNN", "largest_deviation": 0.5}]
-    facts = FactStudy(
-        "toy-facts", "Toy", "How far?", "", "", lambda profile: table, lambda rows: ()
-    )
-    monkeypatch.setattr("separatrix.cli.reproduce.FACTS", {"toy-facts": facts})
-    toy_store = shutil.copytree(toy_store, tmp_path / "records")  # facts are added to it
+    only_toys(monkeypatch, TOY, TOY_TABLE)
+    toy_store = shutil.copytree(toy_store, tmp_path / "records")  # a table is added to it
     where = ("--profile", "full", "--store", toy_store, "--out")
     first = separatrix("reproduce", *where, tmp_path / "first")
     assert first.code == 0
     pages = [
-        str(tmp_path / "first" / name / "index.html") for name in ("toy", "toy-facts", "claims", "")
+        str(tmp_path / "first" / name / "index.html") for name in ("toy", "toy-table", "claims", "")
     ]
     assert first.out.splitlines() == pages
-    assert read_facts(facts_path(toy_store, "toy-facts")) == tuple(table)
-    verdicts = (tmp_path / "first" / "claims" / "index.html").read_text()
-    assert all(name in verdicts for name in CLAIMS)
+    (table,) = (toy_store / "tables").iterdir()
+    assert [row["square"] for row in read_table(table)] == [0, 1, 4, 9, 16]
+    assert "toy (1 of 2): compiling" not in first.err  # its records were there
     assert first.err.splitlines()[-1].startswith("Open these pages in a browser")
     second = separatrix("report", TOY, *where, tmp_path / "second")
     assert second.code == 0
@@ -244,6 +235,12 @@ def test_reproduce_writes_pages_and_report_the_same_ones(
     # the same bytes, into a folder that has them
     assert separatrix("report", TOY, *where, tmp_path / "second").code == 0
     assert files(tmp_path / "second" / "toy") == pages[0]
+
+
+def only_toys(monkeypatch, *paths):
+    """The commands know these studies alone."""
+    paper = Paper("toys", "Toys", tuple(study_from_file(path) for path in paths))
+    monkeypatch.setattr("separatrix.cli.known.PAPERS", (paper,))
 
 
 def files(folder):
@@ -260,44 +257,72 @@ def test_a_page_that_cannot_be_written_is_one_sentence(separatrix, toy_store, tm
     assert (tmp_path / "out").read_text() == "mine"
 
 
-def toy_facts(rows):
-    return FactStudy("toy-facts", "Toy", "How far?", "", "", lambda profile: rows, lambda rows: ())
+def test_quick_and_full_live_side_by_side(separatrix, tmp_path):
+    """Without a profile full counts where it is complete, and the page says which it shows."""
+    where = ("--store", tmp_path / "records")
+    assert separatrix("run", TOY_TABLE, "--profile", "quick", *where).code == 0
+    assert separatrix("status", TOY_TABLE, *where).out.startswith("toy-table, quick: 1 of 1 done")
+    assert separatrix("run", TOY_TABLE, *where).code == 0
+    assert separatrix("status", TOY_TABLE, *where).out.startswith("toy-table, full: 1 of 1 done")
+    quick = separatrix("status", TOY_TABLE, "--profile", "quick", *where).out
+    assert quick.startswith("toy-table, quick: 1 of 1 done")
+    assert separatrix("report", TOY_TABLE, *where).code == 0
+    assert "toy-table, full profile" in Path("report/toy-table/index.html").read_text()
 
 
-def test_a_quick_table_gives_way_to_a_full_one_and_not_the_other_way(tmp_path, capsys):
-    store = Store(tmp_path)
-    quick, full, other = ([{"value": value}] for value in (1, 2, 3))
-    for profile, table, kept in (
-        ("quick", quick, quick),
-        ("quick", other, quick),
-        ("full", full, full),
-        ("full", other, full),
-        ("quick", other, full),
-    ):
-        measure_facts(toy_facts(table), profile, store)
-        assert read_facts(facts_path(tmp_path, "toy-facts")) == tuple(kept)
-    assert capsys.readouterr().err.count("toy-facts: 1 rows in ") == 2
+def test_another_grid_never_shows_old_numbers(separatrix, tmp_path):
+    study = tmp_path / "toy_table.py"
+    study.write_text(TOY_TABLE.read_text())
+    where = ("--store", tmp_path / "records")
+    assert separatrix("run", study, *where).code == 0
+    study.write_text(TOY_TABLE.read_text().replace("range(5)", "range(3, 6)"))
+    assert separatrix("report", study, *where).code == 2
+    assert separatrix("run", study, *where).code == 0
+    assert separatrix("report", study, *where).code == 0
+    shown = Path("report/toy-table/tables/squares.csv").read_text().split()
+    assert shown == ["number,square", "3,9", "4,16", "5,25"]
 
 
 def test_report_without_names_shows_what_the_stores_hold(
     separatrix, toy_store, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("separatrix.cli.report.CATALOGUE", {str(TOY): ...})
-    monkeypatch.setattr("separatrix.cli.report.FACTS", {"equivariance": ...})
+    only_toys(monkeypatch, TOY, TOY_TABLE)
+    (tmp_path / "empty").mkdir()
     done = separatrix(
-        "report", "--store", tmp_path / "none", "--store", toy_store, "--out", tmp_path
+        "report", "--store", tmp_path / "empty", "--store", toy_store, "--out", tmp_path / "out"
     )
     assert done.code == 0
-    pages = [Path(line).relative_to(tmp_path) for line in done.out.splitlines()]
+    pages = [Path(line).relative_to(tmp_path / "out") for line in done.out.splitlines()]
     assert [page.parent.name for page in pages] == ["toy", "claims", ""]
-    assert "equivariance: no records, no page" in done.err
 
 
 def test_status_and_show_tell_of_a_table(separatrix, tmp_path):
     assert (
-        "equivariance: not measured"
-        in separatrix("status", "equivariance", "--store", tmp_path).out
+        "nothing yet: equivariance" in separatrix("status", "equivariance", "--store", tmp_path).out
     )
     shown = separatrix("show", "equivariance").out
     assert "Does training on rotated data give the rotated network?" in shown
-    assert "Cost: quick" in shown
+    assert "deviations: " in shown
+
+
+def test_a_folder_of_ones_own_is_known_like_a_paper(separatrix, tmp_path, monkeypatch):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "squares.py").write_text(TOY_TABLE.read_text().replace("toy-table", "my-squares"))
+    (folder / "__init__.py").write_text(
+        "from separatrix.studies import Paper\n"
+        "from . import squares\n"
+        "PAPER = Paper('mine', 'My own', (squares.STUDY,))\n"
+    )
+    assert separatrix("run", folder, "--store", tmp_path / "records").code == 0
+    monkeypatch.setenv("SEPARATRIX_PAPERS", str(folder))
+    assert "my-squares" in separatrix("list").out
+    assert (
+        "my-squares, full: 1 of 1 done"
+        in separatrix("status", "my-squares", "--store", tmp_path / "records").out
+    )
+
+
+def test_version(separatrix):
+    done = separatrix("--version")
+    assert (done.code, done.out) == (0, f"{separatrix_version}\n")

@@ -4,12 +4,12 @@ import re
 import shutil
 
 import pytest
-from command_line import PROVENANCE, TOY, deviation
+from command_line import TOY, TOY_TABLE, deviation, write_deviations
 
-from separatrix.records import Store, facts_path, write_facts
+from separatrix.papers import CATALOGUE
+from separatrix.records import Store, name_of
 from separatrix.runs import tuning_stage
-from separatrix.studies import find_study
-from separatrix.studies.facts import FACTS
+from separatrix.studies import study_from_file
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def report(separatrix, tmp_path):
 def store(tmp_path):
     """Of one table, on gradient descent and Adam, in float64."""
     rows = [deviation(1e-14), {**deviation(0.3, "Adam"), "tolerance": 1e-3, "expected": "fail"}]
-    write_facts(facts_path(tmp_path / "store", "equivariance"), rows, PROVENANCE)
+    write_deviations(tmp_path / "store", *rows)
     return tmp_path / "store"
 
 
@@ -48,8 +48,8 @@ def test_a_page_ends_with_the_claims_that_need_its_study(report, store):
 
 
 def test_a_contradiction_comes_first(report, store, tmp_path):
-    write_facts(facts_path(tmp_path, "equivariance"), [deviation(1e-3)], PROVENANCE)
-    page = report("equivariance", "--store", tmp_path)["equivariance/index.html"]
+    write_deviations(tmp_path / "other", deviation(1e-3))
+    page = report("equivariance", "--store", tmp_path / "other")["equivariance/index.html"]
     assert verdicts_of(page)[0] == "contradicted"
     assert "Statements held against these records: 1 contradicted" in page
 
@@ -58,23 +58,21 @@ def test_a_study_without_claims_has_no_section_on_them(report, toy_store):
     assert verdicts_of(report(TOY, "--store", toy_store)["toy/index.html"]) == []
 
 
-def test_a_study_of_the_users_own_has_no_claims_though_its_name_has(report, store, tmp_path):
+def test_a_study_of_the_users_own_has_no_claims_though_its_name_has(separatrix, report, tmp_path):
     path = tmp_path / "mine.py"
-    path.write_text(
-        "from separatrix.studies.facts import FactStudy\n"
-        "STUDY = FactStudy('equivariance', 'Mine', '?', '', '', lambda p: [], lambda rows: ())\n"
-    )
-    assert verdicts_of(report(path, "--store", store)["equivariance/index.html"]) == []
+    path.write_text(TOY_TABLE.read_text().replace("toy-table", "equivariance"))
+    where = ("--store", tmp_path / "mine")
+    assert separatrix("run", path, *where).code == 0
+    assert verdicts_of(report(path, *where)["equivariance/index.html"]) == []
 
 
-def test_the_index_leads_to_every_page_and_nowhere_else(report, store, monkeypatch):
-    monkeypatch.setattr("separatrix.cli.report.CATALOGUE", {})
+def test_the_index_leads_to_every_page_and_nowhere_else(report, store):
     pages = report("--store", store)
     index = pages.pop("index.html")
     links = re.findall(r'<a href="([^#"][^"]*)">', index)
-    assert links == ["claims/index.html", "equivariance/index.html"]
+    assert sorted(links) == ["claims/index.html", "equivariance/index.html"]
     assert set(links) == set(pages)
-    study = FACTS["equivariance"]
+    study = CATALOGUE.studies["equivariance"]
     assert study.title in index
     assert study.question in index
     counts = re.search(r"statements held against the records: ([^.]*)\.", index)
@@ -85,21 +83,32 @@ def test_the_index_leads_to_every_page_and_nowhere_else(report, store, monkeypat
         assert shown.count(verdict.replace(" ", "-")) == int(number)
 
 
-def test_a_report_by_name_leaves_the_index_alone(report, store):
-    assert set(report("equivariance", "--store", store)) == {"equivariance/index.html"}
+def test_a_report_by_name_adds_to_the_index(report, store, toy_store):
+    """Pages that other commands wrote stay, and the index still leads to them."""
+    assert set(report("equivariance", "--store", store)) == {
+        "equivariance/index.html",
+        "index.html",
+    }
+    pages = report(TOY, "--store", toy_store)
+    assert set(pages) == {"equivariance/index.html", "toy/index.html", "index.html"}
+    links = re.findall(r'<a href="([^#"][^"]*)">', pages["index.html"])
+    assert sorted(links) == ["equivariance/index.html", "toy/index.html"]
 
 
 def test_while_settings_are_chosen_there_is_no_page_and_no_error(
     separatrix, toy_store, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("separatrix.cli.report.CATALOGUE", {str(TOY): ...})
-    monkeypatch.setattr("separatrix.cli.report.FACTS", {})
+    monkeypatch.setenv("SEPARATRIX_PAPERS", "")
     begun = Store(shutil.copytree(toy_store, tmp_path / "begun"))
-    tuning = tuning_stage(find_study(str(TOY)).full)
+    shutil.rmtree(begun.root / "manifests")
+    tuning = tuning_stage(study_from_file(TOY).plan("full"))
     case = tuning.cases[0]
-    done = {begun.path(job) for job in tuning.jobs(case, tuning.sizes_of(case).grid[0])}
-    for path in set(begun.root.rglob("*.parquet")) - done:
-        path.unlink()
-    said = separatrix("report", "--store", begun.root, "--out", tmp_path / "report")
-    assert said.code == 0
-    assert "toy: no records, no page" in said.err
+    kept = {name_of(job).job for job in tuning.jobs(case, tuning.sizes_of(case).grid[0])}
+    for path in begun.root.rglob("*.parquet"):
+        if path.stem not in kept:
+            path.unlink()
+    status = separatrix("status", TOY, "--store", begun.root)
+    assert "tuning, next: n = 8" in status.out
+    done = separatrix("report", TOY, "--store", begun.root, "--out", tmp_path / "report")
+    assert done.code == 2
+    assert done.err.startswith(f"toy must have records in {begun.root}, got none")

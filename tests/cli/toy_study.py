@@ -6,7 +6,7 @@ Cost: some hundred networks. Expected: the CNN needs fewer samples than the LCN.
 from separatrix.measures import ExactRisk
 from separatrix.networks import CNN, LCN
 from separatrix.runs import Case, Cell, Plan, Sizes
-from separatrix.studies import Study
+from separatrix.studies import GrowthPage, Study
 from separatrix.tasks import DSD
 from separatrix.training import Descent, NonNegative, UnitBall, rates
 
@@ -35,9 +35,11 @@ STUDY = Study(
     question="Does a toy run?",
     source="none",
     expected="the CNN needs fewer samples",
-    variable="task.num_patches",
-    variable_label="number of patches k",
-    comparisons=(("LCN", "CNN", "weight sharing"),),
-    full=PLAN,
-    quick=PLAN,
+    plan=lambda profile: PLAN,
+    page=GrowthPage(
+        "task.num_patches",
+        "number of patches k",
+        comparisons=(("LCN", "CNN", "weight sharing"),),
+    ),
+    networks=(104, 104),
 )

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from separatrix.estimates import Curve, sample_complexity
+from separatrix.estimates import Curve, Result, sample_complexity
 
 SIZES = np.array([16, 32, 64, 128, 256, 512])
 TARGET = 0.1
@@ -25,7 +25,7 @@ def made_up_result(kind, num_patches, *, half_size, patch_dim=20, num_seeds=5, *
         steps=np.full(risks.shape, 100),
         setting_labels=np.full(risks.shape, "rate 0.1", dtype=object),
     )
-    return curve, TARGET, sample_complexity(SIZES, risks, TARGET)
+    return Result(curve, TARGET, sample_complexity(SIZES, risks, TARGET))
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import matplotlib
 import pytest
 
-from separatrix.figures import learning_curves_figure, sample_complexity_figure, variable
+from separatrix.estimates import variable
+from separatrix.figures import learning_curves_figure, sample_complexity_figure
 from separatrix.figures.style import look, marks_for, spare_marks
 
 PATCHES = variable("task.num_patches", "number of patches")

@@ -8,14 +8,8 @@ import numpy as np
 from matplotlib.text import Annotation
 from scipy import stats
 
-from separatrix.estimates import sample_complexity
-from separatrix.figures import (
-    DEVIATION_BAND,
-    Guides,
-    learning_curves_figure,
-    variable,
-    variables_of,
-)
+from separatrix.estimates import Result, sample_complexity, variable, variables_of
+from separatrix.figures import DEVIATION_BAND, Guides, learning_curves_figure
 
 PATCHES = [variable("task.num_patches", "number of patches")]
 
@@ -78,14 +72,14 @@ def test_everything_is_drawn(results):
     figure = shown.figure
     (axes,) = figure.axes
     heights = [line.get_ydata() for line in axes.lines]
+    segments = [piece for c in axes.collections for piece in getattr(c, "get_segments", list)()]
     for seed in curve.risks.T:
-        assert any(np.array_equal(seed, y) for y in heights)
+        assert any(np.array_equal(seed, piece[:, 1]) for piece in segments)
     assert any(np.array_equal(curve.risks.mean(axis=1), y) for y in heights)
     assert [0.02, 0.02] in [list(y) for y in heights]
     assert any(np.array_equal(1 / curve.sizes, y) for y in heights)
     assert shown.caption.endswith("Crosses: 1/n.")
-    drops = [segment for c in axes.collections for segment in getattr(c, "get_segments", list)()]
-    assert any(np.allclose(s[:, 0], estimate.value) and s[1, 1] == 0.1 for s in drops)
+    assert any(np.allclose(s[:, 0], estimate.value) and s[1, 1] == 0.1 for s in segments)
     labels = [text.get_text() for text in figure.legends[0].get_texts()]
     assert labels == ["LCN", "target", "optimal risk", "predicted"]
 
@@ -101,7 +95,8 @@ def test_a_diverged_run_is_marked_at_the_top(results):
     curve, target, _ = results[4]
     risks = curve.risks.copy()
     risks[1, 2] = np.inf
-    broken = replace(curve, risks=risks), target, sample_complexity(curve.sizes, risks, target)
+    estimate = sample_complexity(curve.sizes, risks, target)
+    broken = Result(replace(curve, risks=risks), target, estimate)
     shown = learning_curves_figure([broken], PATCHES)
     series = shown.panels[0].series[0]
     assert np.isinf(series.mean[1])
@@ -114,6 +109,6 @@ def test_a_diverged_run_is_marked_at_the_top(results):
 
 def test_csv_round_trips(results):
     rows = list(csv.DictReader(StringIO(learning_curves_figure(results, PATCHES).csv())))
-    own = [r for r in rows if r["network"] == "LCN" and float(r["task.num_patches"]) == 10]
-    means = [float(row["mean_risk"]) for row in own]
+    lcn = [r for r in rows if r["network"] == "LCN" and float(r["task.num_patches"]) == 10]
+    means = [float(row["mean_risk"]) for row in lcn]
     np.testing.assert_array_equal(means, results[4][0].risks.mean(axis=1))

@@ -1,29 +1,28 @@
-"""Marks and numbers that every figure shares."""
+"""Marks that every figure shares."""
 
-import pytest
-
-from separatrix.figures.marks import plain
-from separatrix.figures.style import marks_for, spare_marks
-
-
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        (0.05, "0.05"),
-        (20.0, "20"),
-        (1000.0, "1,000"),
-        (1e6, "1,000,000"),
-        (1e7, "1e7"),
-        (3.86e14, "3.86e14"),
-    ],
-)
-def test_numbers_are_plain_until_they_are_too_long(value, said):
-    assert plain(value) == said
+from separatrix.figures.style import marks_for, rows_and_columns, small_multiples, spare_marks
 
 
 def test_seven_series_look_different_in_black_and_white_too():
     marks = spare_marks("abcdefg")
     for part in ("colour", "marker", "line"):
-        assert len({getattr(own, part) for own in marks.values()}) == 7
+        assert len({getattr(mark, part) for mark in marks.values()}) == 7
     networks = marks_for(["CNN", "LCN", "FCN"])
     assert not set(networks.values()) & set(marks.values())
+
+
+def test_small_multiples_share_their_axes_and_none_is_empty():
+    assert [rows_and_columns(n) for n in (1, 2, 4, 5, 9, 10)] == [
+        (1, 1),
+        (1, 2),
+        (2, 2),
+        (2, 3),
+        (3, 3),
+        (3, 4),
+    ]
+    figure, panels = small_multiples(5, (7.4, 5.0), "n", "risk")
+    panels[0].set_xlim(3, 7)
+    assert all(axes.get_xlim() == (3, 7) for axes in panels)
+    assert [axes.get_visible() for axes in figure.axes] == [True] * 5 + [False]
+    labelled = [axes.xaxis.get_tick_params()["labelbottom"] for axes in panels]
+    assert labelled == [False, False, True, True, True]  # the lowest of each column

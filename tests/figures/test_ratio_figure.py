@@ -7,15 +7,8 @@ import numpy as np
 import pytest
 from matplotlib.text import Annotation
 
-from separatrix.estimates import Ratio, sample_ratio
-from separatrix.figures import (
-    Comparison,
-    compare_networks,
-    ratio_figure,
-    separation_figure,
-    variable,
-    variables_of,
-)
+from separatrix.estimates import Comparison, Ratio, compare_networks, variable, variables_of
+from separatrix.figures import ratio_figure, separation_figure
 
 PATCHES = variable("task.num_patches", "number of patches")
 RATIOS = {
@@ -49,23 +42,6 @@ def test_csv_round_trips():
     rows = list(csv.DictReader(StringIO(ratio_figure([COMPARISON], PATCHES).csv())))
     assert [float(row["upper"]) for row in rows] == [0.7, np.inf, 4, np.inf]
     assert rows[0]["ratio"] == "weight sharing: LCN / CNN"
-
-
-def test_networks_are_compared_where_both_were_measured(results):
-    found = compare_networks(results[:-1], [PATCHES], more="FCN", fewer="LCN", worth="locality")
-    assert list(found.ratios) == [(5,), (10,)]
-    (fcn, target, _), (lcn, _, _) = results[6], results[3]
-    assert found.ratios[(5.0,)] == sample_ratio(
-        (fcn.sizes, fcn.risks), (lcn.sizes, lcn.risks), target
-    )
-
-
-def test_comparison_refuses_in_a_sentence(results):
-    with pytest.raises(ValueError, match="ViT must be among the networks measured, got CNN, LCN"):
-        compare_networks(results, [PATCHES], more="ViT", fewer="CNN", worth="attention")
-    other = [(c, 0.2 if c.fields["network.kind"] == "CNN" else t, e) for c, t, e in results]
-    with pytest.raises(ValueError, match="LCN and CNN must have the same target and seeds"):
-        compare_networks(other, [PATCHES], more="LCN", fewer="CNN", worth="weight sharing")
 
 
 @pytest.fixture

@@ -56,3 +56,20 @@ def test_an_exact_law_with_a_censored_point_is_found():
     fit = censored_regression(x, y, np.ones(6), np.array(["none"] * 5 + ["right"]))
     np.testing.assert_allclose(fit.coefficients, [1, 2], atol=1e-5)
     assert fit.std < 1e-5
+
+
+@pytest.mark.parametrize("censored", [0, 2])
+def test_scatter_below_what_is_known_of_the_errors_is_taken_to_be_that(data, censored):
+    x, y, scales = data
+    censoring = np.array(["none"] * (12 - censored) + ["right"] * censored)
+    free, known = (censored_regression(x, y, scales, censoring, std) for std in (0.0, 2.0))
+    assert free.std < 2
+    assert known.std == 2
+    assert known.log_likelihood < free.log_likelihood
+    assert np.all(np.diag(known.covariance) > np.diag(free.covariance))
+    if not censored:
+        a = x / scales[:, None]
+        np.testing.assert_allclose(known.covariance, 4 * np.linalg.inv(a.T @ a), rtol=1e-6)
+        np.testing.assert_allclose(known.coefficients, free.coefficients, rtol=1e-6)
+    same = censored_regression(x, y, scales, censoring, free.std / 2)
+    np.testing.assert_array_equal(same.covariance, free.covariance)

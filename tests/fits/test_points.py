@@ -15,28 +15,48 @@ def estimate(*means):
 
 
 def test_points_of_estimates():
-    found = points_of(
+    points = points_of(
         {"num_patches": [1, 2, 3]},
         [estimate(0.05, 0.04, 0.03, 0.02), estimate(0.4, 0.2, 0.1, 0.05), estimate(9, 9, 9, 9)],
     )
-    assert found.censoring.tolist() == ["left", "none", "right"]
-    np.testing.assert_allclose(found.values, [10, 40, 80])
-    assert 0 < found.log_errors[1] < 0.2
-    assert found.observed.tolist() == [False, True, False]
+    assert points.censoring.tolist() == ["left", "none", "right"]
+    np.testing.assert_allclose(points.values, [10, 40, 80])
+    assert 0 < points.log_errors[1] < 0.2
+    assert points.observed.tolist() == [False, True, False]
+
+
+def test_an_open_interval_is_a_bound_and_not_the_most_precise_of_points():
+    """Just above the smallest size, the closed side of the interval is short: no error is that."""
+    low, closed, high = (
+        estimate(0.101, 0.05, 0.03, 0.02), estimate(0.4, 0.2, 0.1, 0.05),
+        estimate(0.9, 0.5, 0.3, 0.099),
+    )  # fmt: skip
+    assert (low.censoring, low.lower) == ("none", 0)
+    assert (high.censoring, high.upper) == ("none", np.inf)
+    points = points_of({"v": [1, 2, 3]}, [low, closed, high])
+    assert points.censoring.tolist() == ["left", "none", "right"]
+    np.testing.assert_allclose(points.values, [low.upper, closed.value, high.lower])
+    assert points.log_errors[0] == points.log_errors[2] == np.inf
+
+
+def test_no_estimates_are_no_points():
+    assert points_of({"v": []}, []).values.size == 0
 
 
 def test_scales_meet_halfway():
     none = np.array(["none", "none", "right"])
-    found = Points({"v": np.ones(3)}, np.ones(3), np.array([0.1, 0.3, np.inf]), none)
-    np.testing.assert_allclose(found.scales() ** 2, [0.6, 1.4, 1.0])  # variances 0.01, 0.09
+    points = Points({"v": np.ones(3)}, np.ones(3), np.array([0.1, 0.3, np.inf]), none)
+    np.testing.assert_allclose(points.scales() ** 2, [0.6, 1.4, 1.0])  # variances 0.01, 0.09
+    assert points.measurement_std() == pytest.approx(np.sqrt(0.05))
     exact = Points({"v": np.ones(3)}, np.ones(3), np.zeros(3), none)
     np.testing.assert_allclose(exact.scales(), np.sqrt([0.5, 0.5, 1.0]))
 
 
 def test_an_infinite_error_says_nothing():
     censoring = np.array(["none", "none", "right"])
-    found = Points({"v": np.arange(1.0, 4)}, np.ones(3), np.array([0.1, np.inf, np.inf]), censoring)
-    assert found.informative().variables["v"].tolist() == [1, 3]
+    errors = np.array([0.1, np.inf, np.inf])
+    points = Points({"v": np.arange(1.0, 4)}, np.ones(3), errors, censoring)
+    assert points.informative().variables["v"].tolist() == [1, 3]
 
 
 @pytest.mark.parametrize(

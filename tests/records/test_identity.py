@@ -1,9 +1,29 @@
 """Golden identities: a record made today is found by every later version."""
 
-from dataclasses import dataclass, field, make_dataclass
+import importlib
+import sys
+from dataclasses import dataclass, field, make_dataclass, replace
 from itertools import combinations
 
+import numpy as np
+import pytest
+from loaded import load
+
+from separatrix.measures import ExactRisk
+from separatrix.networks import CNN
 from separatrix.records import Job, identity
+from separatrix.records.code import NoSource
+from separatrix.records.identity import identity_without_code
+from separatrix.runs import Cell
+from separatrix.tasks import DSD
+from separatrix.training import Descent, rate_grid
+
+CELL = Cell(
+    DSD(8, 10, 0.1),
+    CNN(8, 10),
+    Descent(rate_grid((0.1, 0.01)), num_steps=100, measure_every=50),
+    ExactRisk(),
+)
 
 
 @dataclass(frozen=True)
@@ -20,14 +40,28 @@ class Spec:
     title: str = field(default="", compare=False)
 
 
+@dataclass(frozen=True)
+class Pool:
+    images: np.ndarray
+    title: str = ""
+
+
 def test_golden():
-    assert identity(Spec(3)) == "d295d3345846c350"
-    assert identity(Spec(3, 0.25, Inner(2.0), (1.0, 0.5))) == "5c64f3647ab1de4d"
+    assert identity(CELL.task) == "94f39098c0c0090e"
+    assert identity(CELL.network) == "bcb3c0a9d7ef772a"
+    assert identity(CELL.algorithm) == "2d258d26aa34cc78"
+    assert identity(CELL.measure) == "1ae47164eb60eecf"
+    assert identity(CELL) == "46d7cab0588b4492"
+    assert identity(Job(CELL, 64, (0, 1, 2))) == "b7c0d4fe8e2fe638"
 
 
-def test_golden_job(job):
-    assert identity(job.cell) == "45d3ca52f5e551bf"
-    assert identity(job) == "b7feac36ae7cbdb4"
+def test_golden_without_code(job):
+    """Of classes from outside of the package: their random keys stay."""
+    assert identity_without_code(Spec(3)) == "d295d3345846c350"
+    assert identity_without_code(Spec(3, 0.25, Inner(2.0), (1.0, 0.5))) == "5c64f3647ab1de4d"
+    assert identity_without_code(job.cell) == "45d3ca52f5e551bf"
+    assert identity_without_code(job) == "b7feac36ae7cbdb4"
+    assert identity_without_code(CELL) == identity(CELL)
 
 
 def test_a_new_field_with_a_default_renames_nothing():
@@ -35,15 +69,16 @@ def test_a_new_field_with_a_default_renames_nothing():
     new = make_dataclass(
         "Task", [("size", int), ("noise", float, 0.0), ("inner", Inner, Inner())], frozen=True
     )
-    assert identity(old(3)) == identity(new(3))
-    assert identity(new(3)) != identity(new(3, 0.1))
+    assert identity_without_code(old(3)) == identity_without_code(new(3))
+    assert identity_without_code(new(3)) != identity_without_code(new(3, 0.1))
 
 
 def test_a_default_made_by_a_factory_is_a_default():
     old = make_dataclass("Task", [("size", int)], frozen=True)
     made = field(default_factory=lambda: (1, 2))
     new = make_dataclass("Task", [("size", int), ("grid", tuple, made)], frozen=True)
-    assert identity(old(3)) == identity(new(3)) != identity(new(3, (1,)))
+    name = identity_without_code
+    assert name(old(3)) == name(new(3)) != name(new(3, (1,)))
 
 
 def test_equal_specifications_have_equal_identities():
@@ -68,3 +103,142 @@ def test_whatever_changes_changes_the_identity(cell):
         Job(cell, 64, (0, 2)),
     ]
     assert all(identity(a) != identity(b) for a, b in combinations(specs, 2))
+
+
+TASK = """
+from dataclasses import dataclass
+
+
+def noise(x):
+    return 2 * x
+
+
+@dataclass(frozen=True)
+class CNN:
+    num_patches: int
+    patch_dim: int
+
+    def sample(self, key):
+        return noise(key)
+"""
+
+
+@pytest.fixture
+def names(tmp_path):
+    """The identity of an instance of a version of the class, and that without code."""
+    folders = iter(range(99))
+
+    def names(text):
+        spec = load(tmp_path / str(next(folders)), text).CNN(8, 10)
+        return identity(spec), identity_without_code(spec)
+
+    return names
+
+
+def test_a_users_class_is_not_the_packages_of_its_name(names):
+    mine, without_code = names(TASK)
+    assert mine != identity(CNN(8, 10)) == without_code
+
+
+def test_a_changed_method_or_function_renames_and_a_comment_does_not(names):
+    first = names(TASK)
+    assert names(TASK.replace("2 * x", "2*x  # twice")) == first
+    for old, new in (("noise(key)", "noise(key) + 1"), ("2 * x", "3 * x")):
+        changed = names(TASK.replace(old, new))
+        assert changed[0] != first[0]
+        assert changed[1] == first[1]
+
+
+def test_what_holds_a_changed_class_is_renamed_with_it(names, tmp_path):
+    one, two = (load(tmp_path / t, TASK.replace("2", t)).CNN(8, 10) for t in ("2", "3"))
+    held = [Job(replace_network(CELL, network), 64, (0,)) for network in (one, two)]
+    assert identity(held[0]) != identity(held[1])
+    assert identity_without_code(held[0]) == identity_without_code(held[1])
+
+
+def replace_network(cell, network):
+    @dataclass(frozen=True)
+    class Trained:
+        task: object
+        network: object
+        algorithm: object
+        measure: object
+
+    return Trained(cell.task, network, cell.algorithm, cell.measure)
+
+
+def test_a_class_that_is_loaded_again_has_its_new_identity(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.syspath_prepend(tmp_path)
+    module = load(tmp_path, TASK, "loaded_again")
+    old = module.CNN(8, 10)
+    before = identity(old)
+    (tmp_path / "loaded_again.py").write_text(TASK.replace("noise(key)", "noise(key) + 100"))
+    importlib.reload(module)
+    assert identity(module.CNN(8, 10)) != before
+    del sys.modules["loaded_again"]
+
+
+def test_a_default_from_anywhere_counts():
+    """Of a class from outside the value of a field, not only what is written in the statement."""
+
+    def made(default):
+        @dataclass(frozen=True)
+        class Task:
+            size: int = default
+
+        return Task()
+
+    assert identity(made(1)) != identity(made(2))
+
+
+def test_no_source_no_identity():
+    spec = make_dataclass("Task", [("size", int)], frozen=True)(3)
+    with pytest.raises(NoSource, match=r"^Task must have source that can be read, got none: "):
+        identity(spec)
+    assert len(identity_without_code(spec)) == 16
+
+
+def test_an_array_is_named_by_its_content():
+    images = np.arange(6, dtype=np.float32).reshape(2, 3)
+    same = [
+        images,
+        images.copy(),
+        np.asfortranarray(images),
+        images.astype(">f4"),
+        np.repeat(images, 2, axis=0)[::2],
+    ]
+    assert len({identity(Pool(array)) for array in same}) == 1
+    others = [
+        images.reshape(3, 2),
+        images + 1,
+        images.astype(np.float64),
+        images[:1],
+        -0.0 * images,
+    ]
+    others += [0.0 * images, images.astype(bool), images.astype(np.uint8), np.zeros(0)]
+    assert len({identity(Pool(array)) for array in [images, *others]}) == 1 + len(others)
+    assert identity(Pool(images)) != identity(replace(Pool(images), title="other"))
+
+
+def test_an_array_that_was_filled_anew_has_another_name():
+    spec = Pool(np.zeros(3))
+    before = identity(spec)
+    spec.images[1] = 1
+    assert identity(spec) != before
+    view = np.zeros(3)
+    spec = Pool(view[:])
+    spec.images.setflags(write=False)
+    before = identity(spec)
+    view[0] = 1
+    assert identity(spec) != before
+
+
+def test_an_array_that_cannot_change_is_hashed_once(monkeypatch):
+    from separatrix.records.code import array_content
+
+    images = np.arange(4.0)
+    images.setflags(write=False)
+    before = identity(Pool(images))
+    monkeypatch.setattr(sys.modules[array_content.__module__], "_hash", None)
+    assert identity(Pool(images)) == before

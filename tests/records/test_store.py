@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +10,16 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from separatrix.records import Job, MissingRecords, RecordError, Store, identity
+from separatrix.records import (
+    Job,
+    JobName,
+    MissingRecords,
+    RecordError,
+    Store,
+    describe,
+    identity,
+    name_of,
+)
 
 
 @pytest.fixture
@@ -39,7 +48,9 @@ def test_metadata_says_what_was_asked_and_by_what_it_was_made(store, job, rows, 
     store.write(job, rows(job.seeds), provenance)
     facts = json.loads(pq.read_metadata(store.path(job)).metadata[b"separatrix"])
     assert facts["schema"] == 1
-    assert facts["job"]["cell"]["task"] == {"kind": "ToyTask", "num_patches": 20, "noise_std": 0.3}
+    assert facts["job"] == describe(job)
+    task = {"kind": "ToyTask", "num_patches": 20, "noise_std": 0.3}
+    assert facts["job"]["cell"]["task"].items() >= task.items()
     assert facts["provenance"] == {
         "separatrix": "0.1.0",
         "jax": "0.10.2",
@@ -80,7 +91,7 @@ def test_missing_jobs_are_named(store, cell, rows, provenance):
     store.write(jobs[0], rows(range(7)), provenance)
     with pytest.raises(MissingRecords) as error:
         store.read(jobs)
-    assert error.value.jobs == tuple(jobs[1:])
+    assert error.value.names == tuple(map(name_of, jobs[1:]))
     assert str(error.value).startswith(
         f"4 of 5 jobs have no record in {store.root}: ToyNetwork on ToyTask with 16 samples, "
         f"seeds 0, 1, 2, 3, 4, … ({store.path(jobs[1])}); "
@@ -144,24 +155,27 @@ def test_a_bad_file_is_named_and_left_alone(store, job, rows, provenance, damage
     damage(path, store.path(whole))
     before = path.read_bytes()
 
-    (found,) = store.problems()
-    assert found[0] == path
-    assert found[1].startswith(f"{path} {reason}")
-    assert found[1].endswith("It is left alone: move it away, then run the study again.")
+    ((place, sentence),) = store.problems()
+    assert place == path
+    assert sentence.startswith(f"{path} {reason}")
+    assert sentence.endswith("It is left alone: move it away, then run the study again.")
     asked = (
         lambda: store.has(job),
+        lambda: store.has_name(name_of(job)),
         lambda: store.read([job]),
+        lambda: store.read_names([name_of(job)]),
+        lambda: store.provenances([name_of(job)]),
         lambda: store.write(job, rows(job.seeds), provenance),
     )
     for ask in asked:
         with pytest.raises(RecordError) as error:
             ask()
-        assert str(error.value) == found[1]
+        assert str(error.value) == sentence
     assert path.read_bytes() == before
     assert set(store.read_all()["job"].to_pylist()) == {identity(whole)}
 
 
-def test_a_flipped_bit_is_found_by_its_checksum(store, job, rows, provenance):
+def test_a_flipped_bit_is_noticed_by_its_checksum(store, job, rows, provenance):
     store.write(job, rows(job.seeds), provenance)
     assert store.read([job]).num_rows > 0  # what was read before does not hide it
     path = store.path(job)
@@ -193,9 +207,44 @@ def test_a_store_that_is_a_file_is_a_sentence(store, job, rows, provenance):
     assert Path(store.root).read_text() == "mine"
 
 
-def test_the_files_of_a_cell_tell_when_something_came_or_went(store, job, rows, provenance):
-    assert store.files_of([job.cell]) == ((),)
+def test_reads_by_name_what_it_reads_by_specification(store, cell, rows, provenance):
+    jobs = [Job(cell, n, (0, 1)) for n in (8, 16, 32)]
+    makers = [replace(provenance, device=device) for device in ("cpu", "gpu", "cpu")]
+    for job, maker in zip(jobs, makers, strict=True):
+        store.write(job, rows(job.seeds, risk=1 / job.num_samples), maker)
+    names = [name_of(job) for job in jobs]
+    assert names[0] == JobName(identity(cell), identity(jobs[0]))
+    assert store.names() == frozenset(names)
+    assert all(store.has_name(name) for name in names)
+    assert not store.has_name(JobName(identity(cell), "0" * 16))
+
+    asked = [2, 0, 1, 0]
+    table = store.read_names([names[i] for i in asked])
+    assert table.equals(store.read([jobs[i] for i in asked]))
+    assert table["job"].to_pylist()[::4] == [names[i].job for i in asked]
+    assert store.provenances([names[i] for i in asked]) == [asdict(makers[i]) for i in asked]
+    assert [m["job"]["num_samples"] for m in store.metadata(names)] == [8, 16, 32]
+
+
+def test_names_without_a_record_are_listed(store, job, rows, provenance):
     store.write(job, rows(job.seeds), provenance)
-    assert store.files_of([job.cell]) == ((store.path(job).name,),)
-    store.path(job).unlink()
-    assert store.files_of([job.cell]) == ((),)
+    strange = JobName("a" * 16, "b" * 16)
+    for ask in (store.read_names, store.provenances):
+        with pytest.raises(MissingRecords) as error:
+            ask([name_of(job), strange, strange])
+        assert error.value.names == (strange,)
+        assert str(error.value) == (
+            f"1 of 3 jobs have no record in {store.root}: "
+            f"{Path(store.root) / strange.cell / strange.job}.parquet."
+        )
+
+
+def test_manifests_and_tables_are_no_records(store, job, rows, provenance):
+    store.write(job, rows(job.seeds), provenance)
+    for name in ("manifests/toy.quick.json", "tables/toy.part.0.parquet", "tables/toy.part.1/0"):
+        path = Path(store.root) / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("")
+    assert store.problems() == []
+    assert store.names() == {name_of(job)}
+    assert store.read_all().num_rows == 6

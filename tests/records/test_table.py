@@ -1,9 +1,11 @@
 """Rows that do not fit the schema are refused before anything is written."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from separatrix.records import Store
+from separatrix.records import Job, Store
 
 
 @pytest.mark.parametrize(
@@ -43,6 +45,24 @@ def test_refuses_in_a_sentence(tmp_path, job, rows, provenance, change, message)
         Store(tmp_path).write(job, changed, provenance)
     assert str(error.value).startswith(message)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_column_has_one_type_in_all_cells_that_are_read_together(
+    tmp_path, cell, rows, provenance
+):
+    store = Store(tmp_path)
+    jobs = [
+        Job(replace(cell, network=replace(cell.network, width=width)), 8, (0,))
+        for width in (4, 0.5, "wide")
+    ]
+    for job in jobs:
+        store.write(job, rows(job.seeds), provenance)
+    assert store.read(jobs[:2])["network.width"].to_pylist() == [4.0, 4.0, 0.5, 0.5]
+    assert str(store.read(jobs[:1])["network.width"].type) == "int64"
+    with pytest.raises(
+        ValueError, match=r"network\.width must hold one type in all cells that are"
+    ):
+        store.read(jobs)
 
 
 def test_numbers_that_were_not_measured_are_null(tmp_path, job, rows, provenance):

@@ -3,14 +3,23 @@
 import numpy as np
 import pytest
 
-from separatrix.estimates import Curve, sample_complexity
-from separatrix.figures import Guides, compare_networks, group_by_network, variable
-from separatrix.fits import compare_laws, fit_power_law, growth_laws, points_of
+from separatrix.estimates import (
+    Curve,
+    Result,
+    compare_networks,
+    group_by_network,
+    sample_complexity,
+    variable,
+)
+from separatrix.figures import Guides
+from separatrix.fits import Estimate, Law, PowerLaw, compare_laws, points_of
 from separatrix.reports import html_of, study_page, write_report
 
 SIZES = np.array([16, 32, 64, 128, 256, 512])
 VARIABLE = "task.num_patches"
 VARIABLES = [variable(VARIABLE, "number of patches")]
+LAW = PowerLaw(Estimate(30.0, 25.0, 36.0), {"num_patches": Estimate(0.6, 0.5, 0.7)}, 0.1, 2, 0, 1.0)
+RIVALS = [Law(f"k^{power}", lambda v, p=power: v["num_patches"] ** p) for power in (0, 1, 2)]
 
 
 def made_up_result(kind, num_patches, half_size, rises=False):
@@ -29,7 +38,7 @@ def made_up_result(kind, num_patches, half_size, rises=False):
         steps=np.ones((6, 5)),
         setting_labels=np.full((6, 5), "rate 0.1", dtype=object),
     )
-    return curve, 0.1, sample_complexity(SIZES, risks, 0.1)
+    return Result(curve, 0.1, sample_complexity(SIZES, risks, 0.1))
 
 
 @pytest.fixture(scope="session")
@@ -44,8 +53,7 @@ def results():
 
 @pytest.fixture(scope="session")
 def page(results):
-    lcn = [estimate for _, _, estimate in group_by_network(results, [VARIABLE])["LCN"]]
-    sizes = points_of({"num_patches": [5, 10, 20], "patch_dim": [20] * 3}, lcn)
+    lcn = [result.estimate for result in group_by_network(results, [VARIABLE])["LCN"]]
     pairs = (("LCN", "CNN", "weight sharing"), ("FCN", "LCN", "locality"))
     return study_page(
         "Does <script>alert(1)</script> pay?",
@@ -56,8 +64,8 @@ def page(results):
             compare_networks(results, VARIABLES, more=more, fewer=fewer, worth=worth)
             for more, fewer, worth in pairs
         ],
-        laws={"LCN": fit_power_law(points_of({"num_patches": [5, 10, 20]}, lcn))},
-        rivals={"LCN": compare_laws(sizes, growth_laws())},
+        laws={"LCN": LAW},
+        rivals={"LCN": compare_laws(points_of({"num_patches": [5, 10, 20]}, lcn), RIVALS)},
         guides=lambda fields: Guides({"optimal risk": 0.01}),
         as_published=results[:6],
         provenance=[("separatrix", "0.1.0"), ("device", "<b>cpu</b>")],

@@ -61,7 +61,7 @@ def test_links_inside_lead_somewhere(html):
     assert inside <= set(reader.ids)
 
 
-def test_everything_said_is_escaped(html):
+def test_all_text_is_escaped(html):
     assert "<script>" not in html
     assert "Does &lt;script&gt;alert(1)&lt;/script&gt; pay?" in html
     assert "Is 1 &lt; 2 &amp; &#x27;so on&#x27;?" in html
@@ -128,5 +128,26 @@ def test_a_long_table_is_folded_up_under_its_first_sentence(num_rows, folded):
     table = Table("long", "Many <numbers>. And how to read them.", ("n",), ((1,),) * num_rows)
     html = html_of(Page("t", "l", (Section("s", tables=(table,)),)))
     assert not read(html).problems
-    said = f"<summary>Many &lt;numbers&gt;: {num_rows} rows</summary>"
-    assert (said in html) == folded == ("<details>" in html)
+    summary = f"<summary>Many &lt;numbers&gt;: {num_rows} rows</summary>"
+    assert (summary in html) == folded == ("<details>" in html)
+
+
+def test_heads_are_aligned_with_their_columns():
+    """Numbers to the right, with blanks among them; words to the left, even in one cell."""
+    rows = ((1, "a", 0.0, 5, ""), (20, "b", "", "×3", ""))
+    table = Table("t", "c", ("n", "word", "gap", "mixed", "empty"), rows)
+    reader = read(html_of(Page("t", "l", (Section("s", tables=(table,)),))))
+    cells = [attrs.get("class", "") for tag, attrs in reader.tags if tag in ("th", "td")]
+    assert cells == ["number", "", "number", "", ""] * 3
+
+
+def test_figures_fit_a_narrow_page_and_have_letters_of_one_size(page, html):
+    assert "min-width: 34rem" not in html
+    widths = [float(inches) for inches in re.findall(r'style="--inches: ([0-9.]+)"', html)]
+    drawn = [figure.figure.get_figwidth() for figure in page.figures]
+    assert widths == pytest.approx(drawn, rel=0.005)  # three digits
+
+
+def test_a_page_of_a_report_leads_back(page):
+    assert ("a", {"href": "../index.html"}) in read(html_of(page, index="../index.html")).tags
+    assert "index.html" not in html_of(page)

@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 
-from separatrix.figures import variable
+from separatrix.estimates import variable
 from separatrix.reports.unreached import unreached_section
 
 PATCHES = [variable("task.num_patches")]
@@ -14,16 +14,21 @@ PATCHES = [variable("task.num_patches")]
 @pytest.fixture
 def missed(results):
     """An FCN above its target of 0.1 at every size; two of its five seeds fit their own sample."""
-    curve, target, estimate = results[8]
-    assert estimate.censoring == "right"
-    train = np.full(curve.risks.shape, 0.2)
+    assert results[8].estimate.censoring == "right"
+    train = np.full(results[8].curve.risks.shape, 0.2)
     train[:, :2] = 0.01
-    fields = {**curve.fields, "algorithm.num_steps": 1000}
-    return dataclasses.replace(curve, train_risks=train, fields=fields), target, estimate
+    fields = {**results[8].curve.fields, "algorithm.num_steps": 1000}
+    return changed(results[8], train_risks=train, fields=fields)
+
+
+def changed(result, **fields):
+    return result._replace(curve=dataclasses.replace(result.curve, **fields))
 
 
 def test_runs_are_counted_by_what_they_lack(missed):
-    (table,) = unreached_section([missed], PATCHES, None).tables
+    section = unreached_section([missed], PATCHES, None)
+    assert section.heading == "Too few samples, or too little training?"
+    (table,) = section.tables
     ((network, where, size, risk, train, _, steps, above, statistical, optimisation),) = table.rows
     assert (network, where, size) == ("FCN", "number of patches k = 20", 512)
     assert risk == missed[0].risks[-1].mean()
@@ -32,13 +37,12 @@ def test_runs_are_counted_by_what_they_lack(missed):
     assert (above, statistical, optimisation) == ("5 of 5", 2, 3)
 
 
-@pytest.mark.parametrize(("stop", "said"), [(1000, True), (950, False)])
-def test_a_best_step_that_is_the_last_is_told(missed, stop, said):
-    curve, target, estimate = missed
-    stopped = dataclasses.replace(curve, steps=np.full(curve.risks.shape, stop))
-    text = unreached_section([(stopped, target, estimate)], PATCHES, None).text
+@pytest.mark.parametrize(("stop", "is_last"), [(1000, True), (950, False)])
+def test_a_best_step_that_is_the_last_is_mentioned(missed, stop, is_last):
+    stopped = changed(missed, steps=np.full(missed.curve.risks.shape, stop))
+    text = unreached_section([stopped], PATCHES, None).text
     sentence = "The FCN was still getting better: at 1 of 1 of its curves"
-    assert any(own.startswith(sentence) for own in text) == said
+    assert any(paragraph.startswith(sentence) for paragraph in text) == is_last
 
 
 def test_a_curve_counts_at_the_last_size_above_its_target(results):
@@ -62,16 +66,16 @@ def test_the_figure_is_of_the_network_that_needs_most(results):
 
 def test_where_all_is_reached_it_says_so(results):
     section = unreached_section(results[:1], PATCHES, None)
+    assert section.heading == "The target is met at every size"
     assert section.text == ("Every curve is at or below its target at every size.",)
     assert not section.tables
 
 
 def test_another_loss_says_nothing_of_the_fit(missed):
-    curve, target, estimate = missed
+    fields = missed.curve.fields
     losses = {"algorithm.loss.kind": "Hinge", "measure.loss.kind": "ZeroOne"}
-    other = dataclasses.replace(curve, fields={**curve.fields, **losses})
-    section = unreached_section([(other, target, estimate)], PATCHES, None)
+    section = unreached_section([changed(missed, fields={**fields, **losses})], PATCHES, None)
     assert section.text[0].startswith("Training minimised another loss")
     assert not section.tables
-    same = dataclasses.replace(curve, fields={**curve.fields, "algorithm.loss.kind": "Square"})
-    assert unreached_section([(same, target, estimate)], PATCHES, None).tables
+    same = changed(missed, fields={**fields, "algorithm.loss.kind": "Square"})
+    assert unreached_section([same], PATCHES, None).tables

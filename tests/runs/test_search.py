@@ -12,7 +12,7 @@ import pytest
 
 from separatrix.measures import ExactRisk
 from separatrix.networks import CNN, LCN
-from separatrix.records import Provenance, Store
+from separatrix.records import Provenance, Store, identity, name_of
 from separatrix.runs import (
     Case,
     Cell,
@@ -20,14 +20,12 @@ from separatrix.runs import (
     Machine,
     Plan,
     Sizes,
-    jobs_done,
+    outcomes,
     pending,
     search,
-    sizes_tried,
-    stage,
+    stages_done,
     tuning_stage,
 )
-from separatrix.studies import outcomes
 from separatrix.tasks import DSD
 from separatrix.training import Descent, rates
 
@@ -81,7 +79,7 @@ class Asked(NamedTuple):
 
     store: Store
     jobs: list
-    told: list
+    news: list
 
 
 def planted_search(plan, store, machine=CPU):
@@ -98,7 +96,7 @@ def planted_search(plan, store, machine=CPU):
     with pytest.MonkeyPatch.context() as patch:
         # The package has a function of the module's name, so the module is not its attribute.
         patch.setattr(import_module("separatrix.runs.search"), "execute", execute)
-        search(plan, store, machine, asked.told.append)
+        search(plan, store, machine, asked.news.append)
     return asked
 
 
@@ -113,6 +111,13 @@ def sizes_of(jobs, case):
     return list(dict.fromkeys(job.num_samples for job in jobs if job.cell == case.cell))
 
 
+def sizes_tried(plan, store):
+    """The sizes that the search of a plan without settings to choose went through, by case."""
+    tuning, stage = stages_done(plan, store)
+    assert tuning is None
+    return {case: tuple(entry.jobs) for case, entry in zip(plan.cases, stage.cases, strict=True)}
+
+
 def test_it_goes_up_the_grid_refines_and_stops(plan, finished):
     reached, at_once, never = plan.cases
     grid = [4, 8, 16, 32, 64, 128]  # 64 meets the target and 128 again
@@ -121,7 +126,7 @@ def test_it_goes_up_the_grid_refines_and_stops(plan, finished):
     assert sizes_tried(plan, finished.store)[at_once] == (4, 8)
     assert sizes_tried(plan, finished.store)[never] == (*grid, 256)
     assert pending(plan, finished.store) == {}
-    estimates = {own.case: own.estimate for own in outcomes(plan, finished.store)}
+    estimates = {each.case: each.estimate for each in outcomes(plan, finished.store)}
     assert str(estimates[never]) == "> 256"
     assert str(estimates[at_once]) == "≤ 4"
     assert estimates[reached].value == pytest.approx(40, rel=1e-3)
@@ -131,7 +136,7 @@ def test_nothing_is_trained_twice(plan, finished):
     assert len(finished.jobs) == len(set(finished.jobs))
     again = planted_search(plan, finished.store)
     assert again.jobs == []
-    assert [tuple(now) for now in again.told] == [(0, 0, 0, None)]
+    assert [tuple(now) for now in again.news] == [(0, 0, 0, "networks", False)]
 
 
 @pytest.mark.parametrize("num_finished", [1, 20])
@@ -166,13 +171,22 @@ def test_a_size_counts_when_all_of_its_seeds_do(plan, store):
 
 
 def test_progress_never_passes_its_total_and_ends_at_it(finished):
-    told = finished.told
-    assert all(0 <= now.done <= now.total for now in told)
-    assert [now.done for now in told] == sorted(now.done for now in told)
-    assert told[0].done == 0 < told[0].total
-    assert told[-1].done == told[-1].total > 0
-    assert told[-1].num_networks == sum(len(job.seeds) for job in finished.jobs)
-    assert [now.last for now in told if now.last is not None] == finished.jobs
+    news = finished.news
+    assert all(0 <= now.done <= now.total for now in news)
+    assert [now.done for now in news] == sorted(now.done for now in news)
+    assert news[0].done == 0 < news[0].total
+    assert news[-1].done == news[-1].total > 0
+    counts = [now.count for now in news]
+    assert counts == sorted(counts)
+    assert counts[-1] == sum(len(job.seeds) for job in finished.jobs)
+    assert len(set(counts)) == len(finished.jobs) + 1  # 0, then one more after every job
+    assert {now.unit for now in news} == {"networks"}
+
+
+def test_it_says_that_it_compiles_until_something_is_finished(finished):
+    compiling = [now.compiling for now in finished.news]
+    assert compiling[0]
+    assert not any(compiling[1:])
 
 
 def test_two_targets_of_one_cell_share_their_work(plan, tmp_path):
@@ -182,13 +196,13 @@ def test_two_targets_of_one_cell_share_their_work(plan, tmp_path):
         for cases in (targets, targets[:1])
     )
     assert both.jobs == one.jobs
-    assert both.told[0].total < 2 * one.told[0].total
+    assert both.news[0].total < 2 * one.news[0].total
 
 
 def outcome_of(plan, store):
     return [
-        (own.case, own.curve.sizes.tolist(), own.curve.risks.tolist(), str(own.estimate))
-        for own in outcomes(plan, store)
+        (each.case, each.curve.sizes.tolist(), each.curve.risks.tolist(), str(each.estimate))
+        for each in outcomes(plan, store)
     ]
 
 
@@ -207,8 +221,8 @@ def test_a_gpu_may_run_ahead_and_finds_the_same(plan, finished, store):
     ahead = planted_search(plan, store, Machine("gpu", 1, 2**30))
     assert sizes_of(ahead.jobs, plan.cases[0])[:7] == [4, 8, 16, 32, 64, 128, 256]
     assert outcome_of(plan, store) == outcome_of(plan, finished.store)
-    assert all(now.done <= now.total for now in ahead.told)
-    assert ahead.told[-1].done == ahead.told[-1].total
+    assert all(now.done <= now.total for now in ahead.news)
+    assert ahead.news[-1].done == ahead.news[-1].total
 
 
 def test_an_unfinished_search_counts_as_far_as_it_went(plan, store):
@@ -240,11 +254,11 @@ def test_a_real_search_ends_with_an_interval_and_resumes_to_nothing(store):
     plan = Plan((Case(cell, 0.4),), Sizes(4, 64), tuning_seeds=(0, 1), evaluation_seeds=(2, 3))
     trained, again = [], []
     search(plan, store, CPU, trained.append)
-    (own,), (tested,) = outcomes(plan, store), outcomes(tuning_stage(plan), store)
-    assert own.estimate.censoring == "none"
-    assert trained[-1].num_networks == 4 * len(own.curve.sizes) + 2 * 2 * len(tested.curve.sizes)
+    (measured,), (tested,) = outcomes(plan, store), outcomes(tuning_stage(plan), store)
+    assert measured.estimate.censoring == "none"
+    assert trained[-1].count == 4 * len(measured.curve.sizes) + 2 * 2 * len(tested.curve.sizes)
     search(plan, store, CPU, again.append)
-    assert again[-1].num_networks == 0
+    assert again[-1].count == 0
 
 
 def test_a_list_of_sizes_is_tried_whole_whatever_is_found(plan, store):
@@ -254,7 +268,7 @@ def test_a_list_of_sizes_is_tried_whole_whatever_is_found(plan, store):
         assert sizes_tried(listed, store)[case] == (4, 10, 30)
     assert pending(listed, store) == {}
     assert planted_search(listed, store).jobs == []
-    assert asked.told[0].total == asked.told[-1].total == asked.told[-1].done
+    assert asked.news[0].total == asked.news[-1].total == asked.news[-1].done
 
 
 # Two settings: they are compared on the tuning seeds, and the better one is measured on all.
@@ -276,15 +290,18 @@ def test_all_settings_on_tuning_seeds_then_the_best_on_all(plan, choosing, finis
     assert asked.jobs[: len(tuning)] == tuning
     assert {seed for job in tuning for seed in job.seeds} == set(choosing.tuning_seeds)
     assert set(asked.jobs[len(tuning) :]) == set(finished.jobs)
-    assert set(jobs_done(choosing, store)) == set(asked.jobs)
+    tuned, measured = stages_done(choosing, store)
+    assert {*tuned.names, *measured.names} == set(map(name_of, asked.jobs))
     assert outcome_of(choosing, store) == outcome_of(plan, finished.store)
-    assert stage(choosing, store) == plan
+    assert [entry.cell for entry in measured.cases] == [identity(c.cell) for c in plan.cases]
+    assert tuned.over
+    assert measured.over
 
 
 def test_progress_counts_both_stages(choosing, store):
-    told = planted_search(choosing, store).told
-    assert all(0 <= now.done <= now.total for now in told)
-    assert told[-1].done == told[-1].total > 0
+    news = planted_search(choosing, store).news
+    assert all(0 <= now.done <= now.total for now in news)
+    assert news[-1].done == news[-1].total > 0
 
 
 def test_nothing_counts_while_settings_are_chosen(choosing, store):
@@ -293,7 +310,9 @@ def test_nothing_counts_while_settings_are_chosen(choosing, store):
     first = tuning.cases[0]
     for job in tuning.jobs(first, 4):
         write(store, job)
-    assert stage(choosing, store) == tuning
+    entry, nothing = stages_done(choosing, store)
+    assert nothing is None
+    assert [case.waiting for case in entry.cases] == [(8,), (8,)]  # they share a cell
     assert pending(choosing, store)[first] == (8,)
     assert outcomes(choosing, store) == ()
 

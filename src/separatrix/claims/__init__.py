@@ -1,8 +1,7 @@
 """Statements of a paper as values, to be judged against records."""
 
-from .base import AbstractClaim, Evidence, Finding, Judgement, Result, Verdict, judge
+from .base import AbstractClaim, Evidence, Judgement, judge
 from .bibliography import bibliography
-from .catalogue import CLAIMS, find_claim
 from .kinds import (
     BoundClaim,
     ExponentClaim,
@@ -10,9 +9,14 @@ from .kinds import (
     LawClaim,
     OrderClaim,
     RatioClaim,
+    RowBoundClaim,
+    Share,
+    ShareClaim,
     StatedClaim,
     TheoryClaim,
 )
+from .verdict import Region, Verdict, verdict_of
+from .weighed import Measurement, Weighed
 
 __all__ = [
     "AbstractClaim",
@@ -24,13 +28,16 @@ __all__ = [
     "OrderClaim",
     "TheoryClaim",
     "FactClaim",
+    "RowBoundClaim",
+    "Share",
+    "ShareClaim",
     "Evidence",
-    "Result",
-    "Finding",
+    "Measurement",
+    "Weighed",
+    "Region",
     "Verdict",
+    "verdict_of",
     "Judgement",
     "judge",
-    "CLAIMS",
-    "find_claim",
     "bibliography",
 ]

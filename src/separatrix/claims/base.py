@@ -1,24 +1,14 @@
-"""A statement of a paper as a value, the evidence it is held against, and the verdict."""
+"""A statement of a paper as a value, the evidence it is held against, and what became of it."""
 
 import abc
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import NamedTuple
 
-from ..estimates import Curve, SampleComplexity
-from ..records import Fact
-
-Result = tuple[Curve, float, SampleComplexity]  # a learning curve, the target risk, n* at it
-
-
-class Verdict(StrEnum):
-    """What the evidence says of a claim, at the sizes it was collected at."""
-
-    CONSISTENT = "CONSISTENT"  # the evidence would have shown a contradiction, and shows none
-    CONTRADICTED = "CONTRADICTED"
-    UNDECIDED = "UNDECIDED"  # the evidence allows both, or there is none
-    NOT_APPLICABLE = "NOT_APPLICABLE"  # the statement's own conditions do not hold there
+from ..estimates import Result
+from ..records import Row
+from .sentence import sentence
+from .verdict import Region, Verdict, verdict_of
+from .weighed import Weighed
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,19 +16,8 @@ class Evidence:
     """What was measured, by the names that claims ask for."""
 
     results: Mapping[str, Sequence[Result]] = field(default_factory=dict)  # by study
-    facts: Mapping[str, Sequence[Fact]] = field(default_factory=dict)  # by table
-
-
-class Finding(NamedTuple):
-    """A verdict, and the evidence for it in one line: numbers, and the sizes they hold at."""
-
-    verdict: Verdict
-    why: str
-
-
-def finding(holds: bool, why: str) -> Finding:
-    """The verdict where nothing is left open: what mathematics says."""
-    return Finding(Verdict.CONSISTENT if holds else Verdict.CONTRADICTED, why)
+    tables: Mapping[str, Sequence[Row]] = field(default_factory=dict)  # by study/part
+    unfinished: Collection[str] = ()  # studies that have some of their results, and not all
 
 
 class AbstractClaim(abc.ABC):
@@ -48,11 +27,16 @@ class AbstractClaim(abc.ABC):
     source: str  # citation key and place: "lahoti2024, Thm 7.2"
     says: str  # the statement in one sentence
     measured: str  # what it is held against, in one sentence
-    needs: tuple[str, ...]  # studies and tables of facts
+    needs: tuple[str, ...]  # studies, and tables as study/part
+
+    @property
+    def studies(self) -> tuple[str, ...]:
+        """The studies that measure what it needs."""
+        return _studies(self.needs)
 
     @abc.abstractmethod
-    def weigh(self, evidence: Evidence) -> Finding:
-        """The verdict on evidence that has everything in `needs`."""
+    def weigh(self, evidence: Evidence) -> Weighed:
+        """What evidence that has everything in `needs` comes down to."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +46,30 @@ class Judgement:
     claim: AbstractClaim
     verdict: Verdict
     why: str
+    evidence: Weighed
     missing: tuple[str, ...] = ()  # of what the claim needs: nothing was measured
+
+    def as_rows(self) -> list[dict]:
+        """What the verdict rests on, as numbers."""
+        return self.evidence.as_rows()
 
 
 def judge(claim: AbstractClaim, evidence: Evidence) -> Judgement:
-    """The claim held against the evidence; without all it needs it is UNDECIDED."""
-    there = {name for name, own in (*evidence.results.items(), *evidence.facts.items()) if own}
-    if missing := tuple(name for name in claim.needs if name not in there):
-        why = f"no records: run {' and '.join(missing)}"
-        return Judgement(claim, Verdict.UNDECIDED, why, missing)
-    return Judgement(claim, *claim.weigh(evidence))
+    """The claim held against the evidence; without all it needs it is UNDECIDED.
+
+    A study that is not finished counts as a place without a result.
+    """
+    held = {name for of in (evidence.results, evidence.tables) for name in of if of[name]}
+    if missing := tuple(name for name in claim.needs if name not in held):
+        why = f"no records: run {' and '.join(_studies(missing))}"
+        return Judgement(claim, Verdict.UNDECIDED, why, Weighed("", (), Region()), missing)
+    weighed = claim.weigh(evidence)
+    unfinished = [name for name in claim.studies if name in evidence.unfinished]
+    intervals = [*(m.ends for m in weighed.measurements), *(None for _ in unfinished)]
+    parts = [sentence(weighed), *(f"{name} has results at some places only" for name in unfinished)]
+    return Judgement(claim, verdict_of(intervals, weighed.region), "; ".join(parts), weighed)
+
+
+def _studies(names: Iterable[str]) -> tuple[str, ...]:
+    """What stands before the slash, without repeats."""
+    return tuple(dict.fromkeys(name.partition("/")[0] for name in names))

@@ -1,26 +1,32 @@
-"""The `separatrix` command: its commands, and one clear sentence when something is wrong."""
+"""The `separatrix` command: its commands, and one clear sentence when something is wrong.
+
+What a command computes with is imported when it runs: help and mistyped options answer at once.
+"""
 
 import os
 import sys
-import traceback
+from typing import Annotated
 
 import typer
 
-from ..records import MissingRecords, RecordError
-from .claims import check, cite
-from .list import list_studies
-from .report import report
-from .reproduce import reproduce
-from .run import run
-from .show import show
-from .status import status
+from .commands.check import check
+from .commands.cite import cite
+from .commands.list import list_studies
+from .commands.pack import pack
+from .commands.report import report
+from .commands.reproduce import reproduce
+from .commands.run import run
+from .commands.show import show
+from .commands.status import status
 
+_COMPUTING = ("jax", "jaxlib", "jaxtyping", "optax")
 _INTERRUPTED = 130  # the shell's number for a program that Ctrl-C stopped
 
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # to draw boxes takes longer than all else that help does
     help="Measures what an architecture's built-in bias is worth, in samples and in computation.",
     epilog="An error is one sentence; SEPARATRIX_TRACEBACK=1 in the environment shows where it "
     "was raised.",
@@ -32,21 +38,43 @@ app.command("status")(status)
 app.command("check")(check)
 app.command("report")(report)
 app.command("reproduce")(reproduce)
+app.command("pack")(pack)
 app.command("cite")(cite)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        from .. import __version__
+
+        print(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="The version.")
+    ] = False,
+) -> None:
+    """Measures what an architecture's built-in bias is worth, in samples and in computation."""
 
 
 def main() -> None:
     """Runs the command line: bad input is one sentence and exit code 2, never a traceback."""
     try:
         _run()
-    except (ValueError, RecordError, MissingRecords, OSError) as error:
+    except KeyboardInterrupt:
+        print("\nStopped. What was finished is stored; the same command goes on.", file=sys.stderr)
+        _leave_at_once(_INTERRUPTED)
+    except Exception as error:
+        if not _expected(error):
+            raise
         if os.environ.get("SEPARATRIX_TRACEBACK"):
+            import traceback
+
             traceback.print_exc()
         print(_sentence(error), file=sys.stderr)
         sys.exit(2)
-    except KeyboardInterrupt:
-        print("\nStopped. What was finished is stored; the same command goes on.", file=sys.stderr)
-        sys.exit(_INTERRUPTED)
 
 
 def _run() -> None:
@@ -58,10 +86,38 @@ def _run() -> None:
         raise
 
 
+def _expected(error: Exception) -> bool:
+    """Whether the error's message is written for the user."""
+    from ..records import MissingRecords, RecordError
+
+    return isinstance(error, ValueError | RecordError | MissingRecords | OSError) or _lacks_jax(
+        error
+    )
+
+
+def _lacks_jax(error: Exception) -> bool:
+    return isinstance(error, ImportError) and (error.name or "").partition(".")[0] in _COMPUTING
+
+
+def _leave_at_once(code: int) -> None:
+    """Without waiting for threads in the middle of programs, which cannot be interrupted.
+
+    What they would return is not kept, and everything that is stored is written whole.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
 def _sentence(error: Exception) -> str:
     if isinstance(error, OSError) and error.filename is not None:
         return (
             f"{error.filename} could not be read or written ({error.strerror}): "
             "make room, or name another place with --store or --out."
+        )
+    if _lacks_jax(error):
+        return (
+            f"{error.name} must be installed to train and measure, got none: `pip install jax "  # pyright: ignore
+            "jaxtyping optax`. What is stored can be read without it."
         )
     return str(error)

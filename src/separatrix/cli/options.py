@@ -22,18 +22,28 @@ class DeviceName(StrEnum):
 
 
 StudyNames = Annotated[
-    list[str] | None, typer.Argument(metavar="STUDY", help="Names or .py files; all if none.")
+    list[str] | None,
+    typer.Argument(metavar="STUDY", help="Names, .py files, folders or papers; all if none."),
 ]
 StudyName = Annotated[str, typer.Argument(metavar="STUDY", help="A name or a .py file.")]
+ClaimNames = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="CLAIM", help="Names of claims, or of a paper; all if none."),
+]
 ProfileOption = Annotated[
     ProfileName,
     typer.Option("--profile", help="quick: fewer seeds and cells. full: as documented."),
+]
+HeldProfileOption = Annotated[
+    ProfileName | None,
+    typer.Option("--profile", help="quick or full; what the store holds if not given."),
 ]
 StoreOption = Annotated[Path, typer.Option("--store", help="Folder of the records.")]
 StoresOption = Annotated[
     list[Path], typer.Option("--store", help="Folder of records; may be given several times.")
 ]
 OutOption = Annotated[Path, typer.Option("--out", help="Folder to write the pages to.")]
+PdfOption = Annotated[bool, typer.Option("--pdf", help="Each figure as PDF too.")]
 DeviceOption = Annotated[
     DeviceName | None,
     typer.Option("--device", help="Where to compute; what jax finds if not given."),

@@ -2,13 +2,16 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
 
-from ..runs import Progress as Search
+    from ..records import Store
+    from ..runs import Machine, Progress
+    from ..studies import Profile, Study
 
 _SECONDS_BETWEEN_LINES = 5.0
 
@@ -22,25 +25,56 @@ def aligned(*rows: tuple[str, ...]) -> list[str]:
     ]
 
 
+def run_and_show(
+    studies: "Sequence[Study]", profile: "Profile", store: "Store", machine: "Machine"
+) -> None:
+    """Runs the studies one after the other, and tells how far they are; all of it on stderr."""
+    from ..studies.running import run_study
+
+    for number, study in enumerate(studies, 1):
+        place = f" ({number} of {len(studies)})" if len(studies) > 1 else ""
+        began, count = time.monotonic(), ""
+        with following(f"{study.name}{place}") as tell:
+
+            def listen(now: "Progress") -> None:
+                nonlocal count
+                count = f"{now.count:,} {now.unit}"
+                tell(now)
+
+            run_study(study, profile, store, machine, listen)
+        seconds = time.monotonic() - began
+        print(f"{study.name}: {count} in {seconds:.0f} s; kept in {store.root}", file=sys.stderr)
+
+
 @contextmanager
-def following(title: str) -> Iterator[Callable[[Search], None]]:
-    """A listener for a search, shown in the way the output allows; all of it on stderr."""
+def following(title: str) -> "Iterator[Callable[[Progress], None]]":
+    """A listener for a run, shown in the way the output allows."""
     if sys.stderr.isatty():
         with _bar() as bar:
-            task = bar.add_task(title, total=None, networks="")
+            task = bar.add_task(title, total=None, state="")
             yield lambda now: bar.update(
-                task, completed=now.done, total=now.total, networks=f"{now.num_networks:,} networks"
+                task, completed=now.done, total=now.total, state=_state(now)
             )
     else:
         yield _lines(title)
 
 
-def _bar() -> Progress:
+def _bar() -> "Bar":
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.percentage:>3.0f}%"),
-        TextColumn("{task.fields[networks]}"),
+        TextColumn("{task.fields[state]}"),
+        TextColumn("elapsed"),
         TimeElapsedColumn(),
         TextColumn("left"),
         TimeRemainingColumn(),
@@ -48,22 +82,27 @@ def _bar() -> Progress:
     )
 
 
-def _lines(title: str) -> Callable[[Search], None]:
-    began, said = time.monotonic(), 0.0
+def _state(now: "Progress") -> str:
+    return "compiling…" if now.compiling else f"{now.count:,} {now.unit}"
 
-    def say(now: Search) -> None:
-        nonlocal said
+
+def _lines(title: str) -> "Callable[[Progress], None]":
+    began, last = time.monotonic(), 0.0
+
+    def say(now: "Progress") -> None:
+        nonlocal last
         moment = time.monotonic()
-        if not said and now.done < now.total:
-            said = moment
-            print(f"{title}: 0%; the first results wait for the compiler", file=sys.stderr)
-        if now.last is None or moment - said < _SECONDS_BETWEEN_LINES:
+        if not last and now.compiling:
+            last = moment
+            print(f"{title}: compiling…", file=sys.stderr)
+        if now.compiling or now.done >= now.total or moment - last < _SECONDS_BETWEEN_LINES:
             return
-        said = moment
-        left = (moment - began) * (now.total / now.done - 1)
-        share = 100 * now.done / now.total
+        last = moment
+        elapsed = moment - began
+        left = elapsed * (now.total / now.done - 1)
         print(
-            f"{title}: {share:.0f}%, {now.num_networks:,} networks, about {left:.0f} s left",
+            f"{title}: {now.done / now.total:.0%}, {_state(now)}, {elapsed:.0f} s elapsed, "
+            f"about {left:.0f} s left",
             file=sys.stderr,
         )
 

@@ -1,13 +1,35 @@
-"""Estimates: records → learning curves, n* with intervals and censoring, ratios, steps."""
+"""Estimates: records → learning curves, n* with intervals and censoring, by place; ratios."""
 
+from .comparison import Comparison, compare_networks
 from .curves import Curve, Selection, learning_curves, select_risks, tuned_settings
+from .intervals import Interval, mean_interval, share_interval
+from .places import (
+    Place,
+    Variable,
+    at_landmarks,
+    fields_of,
+    group_by_network,
+    landmarks,
+    network_rank,
+    place,
+    place_in_words,
+    variable,
+    variables_of,
+)
 from .ratio import Ratio, sample_ratio
 from .refine import geometric_grid, next_sizes
+from .result import Result
+from .results import results_of
 from .sample_complexity import SampleComplexity, sample_complexity
 from .steps import StepsToTarget, steps_to_target
 from .trajectories import Trajectories, trajectories
 
 __all__ = [
+    "Result",
+    "results_of",
+    "Interval",
+    "mean_interval",
+    "share_interval",
     "Curve",
     "Selection",
     "learning_curves",
@@ -17,6 +39,19 @@ __all__ = [
     "sample_complexity",
     "Ratio",
     "sample_ratio",
+    "Place",
+    "Variable",
+    "variable",
+    "variables_of",
+    "fields_of",
+    "place",
+    "place_in_words",
+    "landmarks",
+    "at_landmarks",
+    "network_rank",
+    "group_by_network",
+    "Comparison",
+    "compare_networks",
     "StepsToTarget",
     "steps_to_target",
     "Trajectories",

@@ -55,19 +55,18 @@ def learning_curves(
 def _runs_by_cell(table: pa.Table) -> dict[str, dict[int, Trajectories]]:
     """The runs of every cell by size, in order of cell identity."""
     runs: dict[str, dict[int, Trajectories]] = {}
-    for (cell, size), own in trajectories(table).items():
-        runs.setdefault(cell, {})[size] = own
+    for (cell, size), at_size in trajectories(table).items():
+        runs.setdefault(cell, {})[size] = at_size
     return runs
 
 
 def _families(runs: Mapping[str, Mapping[int, Trajectories]], fields) -> list[dict]:
     """Cells of one network and one grid of settings; a cell that names no network is alone."""
-    found: dict[tuple, dict] = {}
-    for cell, own in runs.items():
-        said = fields[cell]
-        key = (said.get("network.kind", cell), said.get("algorithm.settings"))
-        found.setdefault(key, {})[cell] = own
-    return list(found.values())
+    families: dict[tuple, dict] = {}
+    for cell, by_size in runs.items():
+        key = (fields[cell].get("network.kind", cell), fields[cell].get("algorithm.settings"))
+        families.setdefault(key, {})[cell] = by_size
+    return list(families.values())
 
 
 def tuned_settings(table: pa.Table, tuning_seeds: Sequence[int]) -> dict[str, int]:
@@ -93,7 +92,7 @@ def select_risks(
     if not runs:
         return {}
     (chosen,) = _choose({"": runs}, tuning_seeds, evaluation_seeds, selection).values()
-    return {size: own.risks for size, own in chosen.items()}
+    return {size: at_size.risks for size, at_size in chosen.items()}
 
 
 def _choose(
@@ -102,7 +101,7 @@ def _choose(
     try:
         if selection == "tuning":
             return choose_by_tuning(family, tuning_seeds, evaluation_seeds)
-        return {cell: choose_by_test(own, evaluation_seeds) for cell, own in family.items()}
+        return {cell: choose_by_test(runs, evaluation_seeds) for cell, runs in family.items()}
     except ValueError as error:
         raise ValueError(f"cells {', '.join(family)}: {error}") from None
 

@@ -26,7 +26,7 @@ class SampleComplexity:
     censoring: Censoring
     limit: float  # the size that censors: n* > limit (right), n* ≤ limit (left); else the value
     monotone: bool  # False: the mean risk rises above the target again, by more than noise
-    log_error: float  # standard error of log n*; inf where the interval is open on both sides
+    log_error: float  # standard error of log n*; inf where the interval is open
     resamples: Crossing  # [resample] each
 
     def __str__(self) -> str:
@@ -65,7 +65,7 @@ def sample_complexity(
         censoring=censoring,
         limit=float(point.lower if censoring == "right" else point.upper),
         monotone=_stays_below(risks, target),
-        log_error=_log_error(float(point.upper), lower, upper, confidence, risks.shape[1]),
+        log_error=_log_error(lower, upper, confidence, risks.shape[1]),
         resamples=resamples,
     )
 
@@ -102,13 +102,13 @@ def _stays_below(risks: np.ndarray, target: float) -> bool:
         return bool(np.all(later.mean(axis=1) - np.nan_to_num(error) * quantile <= target))
 
 
-def _log_error(
-    value: float, lower: float, upper: float, confidence: float, num_seeds: int
-) -> float:
-    """Half the interval in units of Student's quantile; the closed side where one side is open."""
+def _log_error(lower: float, upper: float, confidence: float, num_seeds: int) -> float:
+    """Half the interval in units of Student's quantile; with an open side nothing is known of it.
+
+    The closed side would not do: a crossing that is cut off by the smallest size is close to it, and
+    the least certain point would get the smallest error.
+    """
+    if lower <= 0 or upper == np.inf:
+        return float("inf")
     quantile = stats.t.ppf((1 + confidence) / 2, num_seeds - 1)
-    if lower > 0 and upper < np.inf:
-        return float(np.log(upper / lower) / (2 * quantile))
-    if lower > 0 and value < np.inf:
-        return float(np.log(value / lower) / quantile)
-    return float(np.log(upper / value) / quantile) if value < upper < np.inf else float("inf")
+    return float(np.log(upper / lower) / (2 * quantile))

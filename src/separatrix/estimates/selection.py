@@ -34,10 +34,10 @@ def choose_by_tuning(
     setting = _best_setting(tuned, tuning_seeds)
     return {
         cell: {
-            size: _evaluate(own, evaluation_seeds, setting, tuned[cell][size][setting].step)
-            for size, own in runs.items()
+            size: _evaluate(runs, evaluation_seeds, setting, tuned[cell][size][setting].step)
+            for size, runs in by_size.items()
         }
-        for cell, runs in family.items()
+        for cell, by_size in family.items()
     }
 
 
@@ -48,8 +48,8 @@ def best_setting(family: Mapping[str, BySize], tuning_seeds: Sequence[int]) -> i
 
 def _tuned(family: Mapping[str, BySize], tuning_seeds: Sequence[int]):
     return {
-        cell: {size: _tune(own, tuning_seeds) for size, own in runs.items()}
-        for cell, runs in family.items()
+        cell: {size: _tune(runs, tuning_seeds) for size, runs in by_size.items()}
+        for cell, by_size in family.items()
     }
 
 
@@ -57,8 +57,8 @@ def _best_setting(
     tuned: "Mapping[str, Mapping[int, Mapping[int, _Tuned]]]", tuning_seeds: Sequence[int]
 ) -> int:
     """Every cell counts the same, however many sizes it has."""
-    places = [own for sizes in tuned.values() for own in sizes.values()]
-    settings = sorted(set.intersection(*(set(own) for own in places)))
+    places = [by_setting for by_size in tuned.values() for by_setting in by_size.values()]
+    settings = sorted(set.intersection(*map(set, places)))
     if not settings:
         raise ValueError(
             f"tuning_seeds must have runs at every size, got none of {list(tuning_seeds)}."
@@ -66,7 +66,10 @@ def _best_setting(
     with np.errstate(divide="ignore"):
         scores = [
             np.mean(
-                [np.log([own[s].risk for own in cell.values()]).mean() for cell in tuned.values()]
+                [
+                    np.log([by_setting[s].risk for by_setting in by_size.values()]).mean()
+                    for by_size in tuned.values()
+                ]
             )
             for s in settings
         ]
@@ -84,8 +87,8 @@ def _tune(runs: Trajectories, tuning_seeds: Sequence[int]) -> dict[int, _Tuned]:
     tuning = {setting: runs.of(tuning_seeds, setting) for setting in settings}
     if not tuning:
         return {}
-    steps = np.unique(np.concatenate([own for each in tuning.values() for own in each.steps]))
-    means = {setting: own.at(steps)[0].mean(axis=0) for setting, own in tuning.items()}
+    steps = np.unique(np.concatenate([column for each in tuning.values() for column in each.steps]))
+    means = {setting: each.at(steps)[0].mean(axis=0) for setting, each in tuning.items()}
     return {
         setting: _Tuned(float(mean.min()), int(steps[mean.argmin()]))
         for setting, mean in means.items()
@@ -108,18 +111,18 @@ def choose_by_test(runs: BySize, evaluation_seeds: Sequence[int]) -> dict[int, C
     """
     return {
         size: Chosen(
-            *map(np.array, zip(*(_best(own, seed) for seed in evaluation_seeds), strict=True))
+            *map(np.array, zip(*(_best(at_size, seed) for seed in evaluation_seeds), strict=True))
         )
-        for size, own in runs.items()
+        for size, at_size in runs.items()
     }
 
 
 def _best(runs: Trajectories, seed: int) -> tuple[float, float, float, str]:
-    own = runs.take(np.flatnonzero(runs.seeds == seed))
-    if not own.steps:
+    of_seed = runs.take(np.flatnonzero(runs.seeds == seed))
+    if not of_seed.steps:
         raise ValueError(f"evaluation_seeds must have runs at every size, got none for {seed}.")
-    run = int(np.argmin([risk.min() for risk in own.risks]))
-    step = int(np.argmin(own.risks[run]))
-    columns = (own.risks, own.train_risks, own.steps)
+    run = int(np.argmin([risk.min() for risk in of_seed.risks]))
+    step = int(np.argmin(of_seed.risks[run]))
+    columns = (of_seed.risks, of_seed.train_risks, of_seed.steps)
     risk, train_risk, stop = (column[run][step] for column in columns)
-    return risk, train_risk, stop, own.labels[run]
+    return risk, train_risk, stop, of_seed.labels[run]

@@ -46,9 +46,9 @@ class Trajectories:
         A run that stopped earlier keeps its last values: its weights no longer change. Before the
         first measurement both are +inf.
         """
-        found = [np.searchsorted(own, steps, side="right") for own in self.steps]
+        last = [np.searchsorted(run_steps, steps, side="right") for run_steps in self.steps]
         risks, train_risks = (
-            np.array([np.concatenate((_NEVER, c))[i] for c, i in zip(column, found, strict=True)])
+            np.array([np.concatenate((_NEVER, c))[i] for c, i in zip(column, last, strict=True)])
             for column in (self.risks, self.train_risks)
         )
         return risks, train_risks

@@ -45,10 +45,12 @@ class AbstractFigure(abc.ABC):
         return svg_text(self.figure, self.name, self.title, self.alt)
 
     def pdf(self) -> bytes:
+        from matplotlib.backends.backend_pdf import FigureCanvasPdf  # slow to load, seldom asked
+
         drawn = BytesIO()
         dates = {"CreationDate": None, "Creator": None, "Producer": None}
         with look():
-            self.figure.savefig(drawn, format="pdf", metadata=dates)
+            FigureCanvasPdf(self.figure).print_pdf(drawn, metadata=dates)  # savefig draws twice
         return drawn.getvalue()
 
     def csv(self) -> str:

@@ -8,11 +8,18 @@ import numpy as np
 from matplotlib.figure import Figure
 from scipy import stats
 
+from ..estimates import (
+    Place,
+    Result,
+    Variable,
+    fields_of,
+    group_by_network,
+    place,
+    place_in_words,
+)
+from ..estimates.words import plain
 from .base import AbstractFigure, Shown, Value, checked_name
 from .curve_panels import CurveSeries, Panel, draw_panels
-from .marks import plain
-from .series import Result, group_by_network, place
-from .variables import Variable, fields_of, where
 
 Fields = Mapping[str, str | int | float | bool | None]
 
@@ -76,19 +83,19 @@ def learning_curves_figure(
     `guides`, of the fields of a cell, add what theory says; `band` is the 95 % interval if absent.
     """
     band, fields = band or interval_band(), fields_of(variables)
-    cells: dict[tuple[float, ...], list[tuple[CurveSeries, Guides]]] = {}
-    for network, own in group_by_network(results, fields).items():
-        for result in own:
-            guide = guides(result[0].fields) if guides else Guides({})
+    cells: dict[Place, list[tuple[CurveSeries, Guides]]] = {}
+    for network, group in group_by_network(results, fields).items():
+        for result in group:
+            guide = guides(result.curve.fields) if guides else Guides({})
             entry = _series(network, result, band, guide), guide
-            cells.setdefault(place(result[0], fields), []).append(entry)
+            cells.setdefault(place(result.curve, fields), []).append(entry)
     panels = tuple(_panel(variables, at, cells[at]) for at in sorted(cells))
-    said = dict.fromkeys(guide.says for own in cells.values() for _, guide in own if guide.says)
+    says = dict.fromkeys(guide.says for cell in cells.values() for _, guide in cell if guide.says)
     return LearningCurvesFigure(
         name=checked_name(name),
         title=title,
-        caption=" ".join([_caption(panels, band), *said]),
-        alt=f"Risk against sample size, a panel for every place. {_told(panels)}",
+        caption=" ".join([_caption(panels, band), *says]),
+        alt=f"Risk against sample size, a panel for every place. {_in_words(panels)}",
         variables=tuple(variables),
         panels=panels,
         figure=draw_panels(panels),
@@ -96,12 +103,10 @@ def learning_curves_figure(
 
 
 def _panel(
-    variables: Sequence[Variable],
-    at: tuple[float, ...],
-    own: Sequence[tuple[CurveSeries, Guides]],
+    variables: Sequence[Variable], at: Place, cell: Sequence[tuple[CurveSeries, Guides]]
 ) -> Panel:
-    levels = {name: value for _, guide in own for name, value in guide.levels.items()}
-    return Panel(at, where(variables, at), tuple(series for series, _ in own), levels)
+    levels = {name: value for _, guide in cell for name, value in guide.levels.items()}
+    return Panel(at, place_in_words(variables, at), tuple(series for series, _ in cell), levels)
 
 
 def _series(network: str, result: Result, band: Band, guide: Guides) -> CurveSeries:
@@ -137,7 +142,7 @@ def _caption(panels: Sequence[Panel], band: Band) -> str:
     )
 
 
-def _told(panels: Sequence[Panel]) -> str:
+def _in_words(panels: Sequence[Panel]) -> str:
     return " ".join(
         f"At {panel.title}: "
         + ", ".join(

@@ -5,10 +5,12 @@ from typing import Literal
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullLocator
 
-from .style import Mark
+from ..estimates.words import plain
+from .style import INK, Dashes, Mark
 
 _ARROW = 20  # points
 _MOST_TICKS = 12
@@ -33,8 +35,11 @@ def draw_points(
     high = np.clip(np.where(bounds == "up", values, upper), values, top)
     axes.vlines(at, low, high, colors=mark.colour, linewidths=1.3, zorder=2)
     kwargs = {"color": mark.colour, "marker": mark.marker, "linestyle": "none", "zorder": 3}
-    axes.plot(at[~bounded], values[~bounded], **kwargs)
-    axes.plot(at[bounded], values[bounded], **kwargs, markerfacecolor="none", markeredgewidth=1.3)
+    if not bounded.all():
+        axes.plot(at[~bounded], values[~bounded], **kwargs)
+    if bounded.any():
+        kwargs |= {"markerfacecolor": "none", "markeredgewidth": 1.3}
+        axes.plot(at[bounded], values[bounded], **kwargs)
     for x, y, bound in zip(at[bounded], values[bounded], bounds[bounded], strict=True):
         draw_arrow(axes, (x, y), (0, _ARROW if bound == "up" else -_ARROW), mark.colour)
 
@@ -77,11 +82,21 @@ def log_axis(
     axis.set_major_formatter(FuncFormatter(lambda value, _: plain(value)))
 
 
-def plain(value: float) -> str:
-    """1,000 in full, 1e9 where full would be too long to read."""
-    if value >= 1e7:
-        return f"{value:.3g}".replace("e+0", "e").replace("e+", "e")
-    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
+def decades(low: float, high: float) -> np.ndarray:
+    """The powers of 10 from low to high."""
+    return 10.0 ** np.arange(np.ceil(np.log10(low)), np.log10(high) + 1e-9)
+
+
+def ink_line(label: str, style: Dashes) -> Line2D:
+    """A reference in a legend."""
+    return Line2D([], [], color=INK, linewidth=1.0, linestyle=style, label=label)
+
+
+def legend_above(figure: Figure, handles: Sequence[Line2D]) -> None:
+    """As many beside each other as fit."""
+    longest = max((len(str(handle.get_label())) for handle in handles), default=1)
+    across = max(1, min(len(handles), int(figure.get_figwidth() * 13 / (longest + 9))))
+    figure.legend(handles=handles, loc="outside upper left", ncols=across)
 
 
 def line_of(mark: Mark, label: str) -> Line2D:

@@ -7,11 +7,11 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from ..estimates import Comparison, Variable
+from ..estimates.words import plain
 from .base import AbstractFigure, Shown, checked_name
-from .comparison import Comparison
-from .marks import draw_points, line_of, log_axis, log_limits, plain
+from .marks import draw_points, line_of, log_axis, log_limits
 from .style import INK, Mark, look, settled, spare_marks
-from .variables import Variable
 
 RATIO_CAPTION = (
     "Ratio of sample complexities with its interval, paired by seed; at 1 the bias is worth "
@@ -59,12 +59,13 @@ def ratio_figure(
 
     Of comparisons by one variable; `separation_figure` shows those by several.
     """
-    series = tuple(ratio_series(own, [at for (at,) in sorted(own.ratios)]) for own in comparisons)
+    series = tuple(ratio_series(c, [at for (at,) in sorted(c.ratios)]) for c in comparisons)
+    alt = f"Ratio of n* against {variable.label}, both axes logarithmic."
     return RatioFigure(
         name=checked_name(name),
         title=f"What {_listed([c.worth for c in comparisons])} worth",
         caption=RATIO_CAPTION,
-        alt=f"Ratio of n* against {variable.label}, both axes logarithmic. {ratios_told(series)}",
+        alt=f"{alt} {ratios_in_words(series)}",
         variable=variable.field,
         series=series,
         figure=_draw(series, variable.label),
@@ -73,7 +74,7 @@ def ratio_figure(
 
 def ratio_series(comparison: Comparison, at: Sequence[int | float]) -> RatioSeries:
     """The ratios in ascending order of place, at those positions on an axis."""
-    ratios = [comparison.ratios[where] for where in sorted(comparison.ratios)]
+    ratios = [comparison.ratios[place] for place in sorted(comparison.ratios)]
     return RatioSeries(
         name=str(comparison),
         at=np.array(at, dtype=float),
@@ -127,8 +128,8 @@ def draw_ratios(axes: Axes, s: RatioSeries, at: np.ndarray, mark: Mark) -> None:
         axes.text(x, 1.0, "?", color=mark.colour, ha="center", va="bottom", fontweight="bold")
 
 
-def ratios_told(series: Sequence[RatioSeries], places: Sequence[str] = ()) -> str:
-    """Every ratio in words; `places` name the positions where these are no numbers."""
+def ratios_in_words(series: Sequence[RatioSeries], places: Sequence[str] = ()) -> str:
+    """Every ratio with its place; `places` name the positions where these are no numbers."""
     return " ".join(
         f"{s.name}: "
         + ", ".join(

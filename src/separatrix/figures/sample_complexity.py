@@ -8,12 +8,21 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from ..estimates import (
+    Place,
+    Result,
+    Variable,
+    fields_of,
+    group_by_network,
+    place,
+    place_in_words,
+)
+from ..estimates.words import exponent, true_minus
 from ..fits import PowerLaw
 from .base import AbstractFigure, Shown, checked_name
 from .marks import bounds_of, draw_points, line_of, log_axis, log_limits
-from .series import Result, Series, caption_of_points, group_by_network, place, series_of, told
-from .style import FAINT, INK, Mark, look, marks_for, num_columns, settled
-from .variables import Place, Variable, fields_of, where
+from .series import Series, caption_of_points, series_in_words, series_of
+from .style import FAINT, INK, Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
 _COLUMNS = ("lower", "upper", "censoring", "monotone")
 
@@ -74,16 +83,16 @@ def sample_complexity_figure(
     """
     slices = _slices(results, variable, fields_of(others))
     panels = tuple(
-        _panel(own, [variable, *others], at, where(others, at), laws or {})
-        for at, own in slices.items()
+        _panel(group, [variable, *others], at, place_in_words(others, at), laws or {})
+        for at, group in slices.items()
     )
-    series = [own for panel in panels for own in panel.series]
+    series = [s for panel in panels for s in panel.series]
     alt = f"Sample complexity n* against {variable.label}, both axes logarithmic."
     return SampleComplexityFigure(
         name=checked_name(name),
         title=f"Samples needed against {variable.label}",
         caption=caption_of_points(series) + " Ticks in grey: the sizes tried.",
-        alt=" ".join([alt, *(f"{p.title} {told(p.series)}".strip() for p in panels)]),
+        alt=" ".join([alt, *(f"{p.title} {series_in_words(p.series)}".strip() for p in panels)]),
         variable=variable,
         others=tuple(others),
         panels=panels,
@@ -96,15 +105,15 @@ def _slices(
 ) -> dict[Place, list[Result]]:
     """Results by place of the other fields, without those that hold one point of an axis."""
     group_by_network(results, [variable.field, *fields])  # says which field is missing
-    found: dict[Place, list[Result]] = {}
+    slices: dict[Place, list[Result]] = {}
     for result in results:
-        found.setdefault(place(result[0], fields), []).append(result)
+        slices.setdefault(place(result.curve, fields), []).append(result)
     lengths = {
-        at: len({place(curve, [variable.field]) for curve, _, _ in own})
-        for at, own in found.items()
+        at: len({place(result.curve, [variable.field]) for result in group})
+        for at, group in slices.items()
     }
     least = min(2, max(lengths.values()))
-    return {at: found[at] for at in sorted(found) if lengths[at] >= least}
+    return {at: slices[at] for at in sorted(slices) if lengths[at] >= least}
 
 
 def _panel(
@@ -117,8 +126,8 @@ def _panel(
     along = [variables[0].field]
     groups = group_by_network(results, along)
     series = tuple(
-        series_of(network, [place(curve, along)[0] for curve, _, _ in own], own)
-        for network, own in groups.items()
+        series_of(network, [place(result.curve, along)[0] for result in group], group)
+        for network, group in groups.items()
     )
     lines = tuple(
         _law_line(s, groups[s.network], laws[s.network], variables)
@@ -133,34 +142,25 @@ def _law_line(
 ) -> LawLine:
     # Every variable of the law at each point's own value: the others may change along the series.
     at = {
-        own.leaf: np.array([place(curve, [own.field])[0] for curve, _, _ in results])
-        for own in variables
-        if own.leaf in law.exponents
+        v.leaf: np.array([place(result.curve, [v.field])[0] for result in results])
+        for v in variables
+        if v.leaf in law.exponents
     }
-    exponent = law.exponents[variables[0].leaf]
-    label = f"exponent {exponent.value:.2f} [{exponent.lower:.2f}, {exponent.upper:.2f}]"
-    return LawLine(series.network, label.replace("-", "−"), series.at, law(at))
+    label = true_minus(f"exponent {exponent(law.exponents[variables[0].leaf])}")
+    return LawLine(series.network, label, series.at, law(at))
 
 
 def _draw(panels: Sequence[ComplexityPanel], label: str) -> Figure:
     networks = list(dict.fromkeys(s.network for panel in panels for s in panel.series))
     marks = marks_for(networks)
+    rows, columns = rows_and_columns(len(panels))
+    size = (max(7.4, 1.0 + 2.6 * columns), 0.9 + (3.4 if rows == 1 else 2.8) * rows)
     with look():
-        columns = num_columns(len(panels))
-        rows = -(-len(panels) // columns)
-        size = (max(7.4, 1.0 + 2.6 * columns), 0.9 + (3.4 if rows == 1 else 2.8) * rows)
-        figure = Figure(figsize=size, layout="constrained")
-        grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
-        for axes in grid.flat[len(panels) :]:
-            axes.set_visible(False)
-        _set_axes(grid[0, 0], [s for panel in panels for s in panel.series])
-        for axes, panel in zip(grid.flat, panels, strict=False):
+        figure, grid = small_multiples(len(panels), size, label, "n*, samples needed")
+        _set_axes(grid[0], [s for panel in panels for s in panel.series])
+        for axes, panel in zip(grid, panels, strict=True):
             _draw_panel(axes, panel, marks)
-        for number in range(len(panels) - columns, len(panels)):
-            grid.flat[number].xaxis.set_tick_params(labelbottom=True)
-        figure.supxlabel(label, fontsize=9, color=INK)
-        figure.supylabel("n*, samples needed", fontsize=9, color=INK)
-        laws = {own.network: f"{own.network}: {own.label}" for p in panels for own in p.laws}
+        laws = {line.network: f"{line.network}: {line.label}" for p in panels for line in p.laws}
         handles = [line_of(marks[network], laws.get(network, network)) for network in networks]
         tried = Line2D([], [], color=INK, alpha=FAINT, marker="_", ls="none", label="sizes tried")
         figure.legend(handles=[*handles, tried], loc="outside upper left", ncols=2)
@@ -170,7 +170,7 @@ def _draw(panels: Sequence[ComplexityPanel], label: str) -> Figure:
 def _draw_panel(axes: Axes, panel: ComplexityPanel, marks: Mapping[str, Mark]) -> None:
     axes.set_title(panel.title)
     tried = [
-        (x, n) for s in panel.series for x, own in zip(s.at, s.tried, strict=True) for n in own
+        (x, n) for s in panel.series for x, sizes in zip(s.at, s.tried, strict=True) for n in sizes
     ]
     x, n = np.unique(np.array(tried), axis=0).T
     axes.plot(x, n, color=INK, alpha=FAINT, marker="_", markersize=7, linestyle="none", zorder=1)

@@ -7,20 +7,28 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from ..estimates import (
+    Comparison,
+    Place,
+    Result,
+    Variable,
+    fields_of,
+    group_by_network,
+    place,
+)
+from ..estimates.words import plain
 from .base import AbstractFigure, Shown, Value, checked_name
-from .comparison import Comparison
-from .marks import bounds_of, draw_points, line_of, log_axis, log_limits, plain
+from .marks import bounds_of, draw_points, line_of, log_axis, log_limits
 from .ratio import (
     RATIO_CAPTION,
     RatioSeries,
     draw_ratios,
     ratio_series,
-    ratios_told,
+    ratios_in_words,
     set_ratio_axis,
 )
-from .series import Result, Series, caption_of_points, group_by_network, place, series_of, told
+from .series import Series, caption_of_points, series_in_words, series_of
 from .style import INK, Mark, look, marks_for, settled, spare_marks
-from .variables import Place, Variable, fields_of
 
 _SPREAD = 0.5  # width of a group, where the distance between groups is 1
 
@@ -60,14 +68,12 @@ def separation_figure(
 ) -> SeparationFigure:
     """n* by cell and, below it, the ratios of the comparisons."""
     fields = fields_of(variables)
-    places = tuple(sorted({place(curve, fields) for curve, _, _ in results}))
+    places = tuple(sorted({place(result.curve, fields) for result in results}))
     series = tuple(
-        series_of(network, [places.index(place(curve, fields)) for curve, _, _ in own], own)
-        for network, own in group_by_network(results, fields).items()
+        series_of(network, [places.index(place(r.curve, fields)) for r in group], group)
+        for network, group in group_by_network(results, fields).items()
     )
-    ratios = tuple(
-        ratio_series(own, list(map(places.index, sorted(own.ratios)))) for own in comparisons
-    )
+    ratios = tuple(ratio_series(c, list(map(places.index, sorted(c.ratios)))) for c in comparisons)
     labels = [_label(variables, at) for at in places]
     return SeparationFigure(
         name=checked_name(name),
@@ -77,8 +83,8 @@ def separation_figure(
         caption=" ".join(
             [caption_of_points(series), *([f"Below: {RATIO_CAPTION}"] if ratios else [])]
         ),
-        alt=f"Sample complexity n* of each network in each cell. {told(series, labels)} "
-        + ratios_told(ratios, labels),
+        alt="Sample complexity n* of each network in each cell. "
+        f"{series_in_words(series, labels)} {ratios_in_words(ratios, labels)}",
         variables=tuple(variables),
         places=places,
         series=series,
@@ -103,8 +109,8 @@ def _draw(series: Sequence[Series], ratios: Sequence[RatioSeries], labels: Seque
             _draw_ratios(grid[1, 0], ratios)
         for axes in grid.flat:
             axes.grid(visible=False, axis="x")
-            for edge in range(1, len(labels)):
-                axes.axvline(edge - 0.5, color=INK, linewidth=0.6, alpha=0.15)
+            edges, across = np.arange(1, len(labels)) - 0.5, axes.get_xaxis_transform()
+            axes.vlines(edges, 0, 1, colors=INK, linewidths=0.6, alpha=0.15, transform=across)
         return settled(figure)
 
 

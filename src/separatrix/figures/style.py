@@ -1,15 +1,19 @@
 """One look for all figures, readable in black and white, on white and on black."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import matplotlib.style
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from ..estimates import network_rank
+
+Dashes = tuple[int, tuple[int | float, ...]] | Literal["-"]
+
 INK = "#1f2328"  # everything that is not data; `svg_text` turns it into the page's text colour
-REFERENCES = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))  # dashes of lines in ink
 FAINT = 0.28  # opacity of ink that stays behind: sizes tried, single seeds
 
 
@@ -17,16 +21,16 @@ FAINT = 0.28  # opacity of ink that stays behind: sizes tried, single seeds
 class Mark:
     """How a series looks: any one of the three tells it from the others."""
 
-    colour: str  # Okabe and Ito's, then Tol's: told apart by all kinds of colour vision
+    colour: str  # Okabe and Ito's, then Tol's: different to all kinds of colour vision
     marker: str  # none that points: arrows and triangles say that a value is out of reach
-    line: tuple[int, tuple[int | float, ...]] | Literal["-"]
+    line: Dashes
 
 
-_HOME = {
-    "CNN": Mark("#0072b2", "o", "-"),
-    "LCN": Mark("#d55e00", "s", (0, (6, 2))),
-    "FCN": Mark("#009e73", "D", (0, (1.5, 1.5))),
-}
+_HOME = (  # of the known networks, in their order
+    Mark("#0072b2", "o", "-"),
+    Mark("#d55e00", "s", (0, (6, 2))),
+    Mark("#009e73", "D", (0, (1.5, 1.5))),
+)
 _OTHERS = (
     Mark("#cc79a7", "p", (0, (6, 2, 1.5, 2))),
     Mark("#b58900", "P", (0, (9, 3))),
@@ -36,12 +40,14 @@ _OTHERS = (
     Mark("#117733", "d", (0, (5, 1))),
     Mark("#332288", "8", (0, (1, 1))),
 )
+_REFERENCES: tuple[Dashes, ...] = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
 _LOOK: dict[str, Any] = {
     "font.family": "DejaVu Sans",  # comes with matplotlib: the same layout on every machine
     "font.size": 9.0,
     "axes.titlesize": 9.0,
     "axes.titleweight": "bold",
     "axes.titlelocation": "left",
+    "axes.titley": 1.0,  # given, it is not looked for at every drawing
     "axes.labelsize": 9.0,
     "axes.edgecolor": INK,
     "axes.labelcolor": INK,
@@ -84,26 +90,50 @@ def look(salt: str = "separatrix") -> Iterator[None]:
 
 
 def settled(figure: Figure) -> Figure:
-    """The figure with its layout found and fixed.
+    """The figure with its layout computed and fixed.
 
     Constrained layout starts from where it last ended: left on, every drawing would differ a bit.
+    It is most of the cost of a figure. So it is computed once, without drawing, and empty titles
+    and labels have a place: matplotlib would measure all ticks to find them one.
     """
-    for _ in range(2):
-        figure.draw_without_rendering()
+    for axes in figure.axes:
+        if not axes.get_title(loc="left"):
+            axes.set_title("")
+        for axis in (axes.xaxis, axes.yaxis):
+            if not axis.label.get_text():
+                axis.set_label_coords(0.5, 0.5)
+    if engine := figure.get_layout_engine():
+        engine.execute(figure)
     figure.set_layout_engine("none")
     return figure
 
 
-def num_columns(num_panels: int) -> int:
-    """Panels beside each other: two by two, four by four, three otherwise."""
-    return {1: 1, 2: 2, 4: 2}.get(num_panels, 3 if num_panels <= 9 else 4)
+def rows_and_columns(num_panels: int) -> tuple[int, int]:
+    """Panels below and beside each other: two by two, four by four, three in a row otherwise."""
+    columns = {1: 1, 2: 2, 4: 2}.get(num_panels, 3 if num_panels <= 9 else 4)
+    return -(-num_panels // columns), columns
 
 
-def network_rank(network: str) -> int:
-    """Where a series stands in legends and tables: CNN, LCN, FCN, then the others."""
-    kind = network.split(",")[0]
-    ranks = [rank for rank, home in enumerate(_HOME) if kind.endswith(home)]
-    return ranks[0] if ranks else len(_HOME)
+def small_multiples(
+    num_panels: int, size: tuple[float, float], x_label: str, y_label: str
+) -> tuple[Figure, list[Axes]]:
+    """A figure of so many inches, and its panels, which share both axes and their labels."""
+    rows, columns = rows_and_columns(num_panels)
+    figure = Figure(figsize=size, layout="constrained")
+    grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False).ravel().tolist()
+    for axes in grid[num_panels:]:
+        axes.set_visible(False)
+    for axes in grid[num_panels - columns : num_panels]:  # the lowest of its column
+        axes.xaxis.set_tick_params(labelbottom=True)
+    figure.supxlabel(x_label, fontsize=9, color=INK)
+    figure.supylabel(y_label, fontsize=9, color=INK)
+    return figure, grid[:num_panels]
+
+
+def dashes_for(references: Sequence[Mapping[str, float]]) -> dict[str, Dashes]:
+    """How lines in ink look, by their names in any of the panels."""
+    names = dict.fromkeys(name for of_panel in references for name in of_panel)
+    return {name: _REFERENCES[i % len(_REFERENCES)] for i, name in enumerate(names)}
 
 
 def spare_marks(names: Sequence[str]) -> dict[str, Mark]:
@@ -113,10 +143,9 @@ def spare_marks(names: Sequence[str]) -> dict[str, Mark]:
 
 def marks_for(networks: Sequence[str]) -> dict[str, Mark]:
     """A mark for every series: the first of a known kind has that kind's, the rest go by order."""
-    home, spare = list(_HOME.values()), list(_OTHERS)
-    free = dict(enumerate(home))
+    free, spare = dict(enumerate(_HOME)), list(_OTHERS)
     marks = {}
     for number, network in enumerate(networks):
-        own = free.pop(network_rank(network), None)
-        marks[network] = own or (spare.pop(0) if spare else _OTHERS[number % len(_OTHERS)])
+        home = free.pop(network_rank(network), None)
+        marks[network] = home or (spare.pop(0) if spare else _OTHERS[number % len(_OTHERS)])
     return marks

@@ -1,9 +1,10 @@
-"""matplotlib's SVG → one that can stand in a page: no header, own identifiers, the page's ink."""
+"""matplotlib's SVG → one that can stand in a page: headless, named throughout, in its ink."""
 
 import re
 from html import escape
 from io import StringIO
 
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from .style import INK, look
@@ -21,12 +22,12 @@ def svg_text(figure: Figure, name: str, title: str, alt: str) -> str:
     """
     drawn = StringIO()
     with look(salt=name):
-        figure.savefig(drawn, format="svg", metadata=_NO_METADATA)
+        FigureCanvasSVG(figure).print_svg(drawn, metadata=_NO_METADATA)  # savefig draws twice
     text = drawn.getvalue()
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
     for reference in (_HREF, _URL, _ID):
-        text = re.sub(reference, lambda found: f"{found[0]}{name}-", text)
+        text = re.sub(reference, lambda match: f"{match[0]}{name}-", text)
     text = re.sub(re.escape(INK), "currentColor", text, flags=re.IGNORECASE)
     text = re.sub(r"'DejaVu Sans'", _FONTS, text)
     return _described(text, name, title, alt)

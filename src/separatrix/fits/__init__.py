@@ -2,7 +2,7 @@
 
 from .points import Points, points_of
 from .power_law import Estimate, PowerLaw, fit_power_law
-from .rival_laws import Law, LawFit, compare_laws, growth_laws, largest
+from .rival_laws import Law, LawFit, compare_laws, largest
 
 __all__ = [
     "Points",
@@ -12,7 +12,6 @@ __all__ = [
     "fit_power_law",
     "Law",
     "LawFit",
-    "growth_laws",
     "compare_laws",
     "largest",
 ]

@@ -19,29 +19,40 @@ class Regression(NamedTuple):
 
 
 def censored_regression(
-    x: np.ndarray, y: np.ndarray, scales: np.ndarray, censoring: np.ndarray
+    x: np.ndarray, y: np.ndarray, scales: np.ndarray, censoring: np.ndarray, least_std: float = 0.0
 ) -> Regression:
     """Maximum likelihood; without censored points exactly weighted least squares.
 
     In θ = 1/σ and γ = β/σ the log-likelihood is concave (Olsen, 1978), so Newton's method finds the
     one maximum. The covariance is the inverse of the observed information times m/(m−p), m observed
-    points and p coefficients: what turns it into the unbiased one when nothing is censored.
+    points and p coefficients: what turns it into the unbiased one when nothing is censored. Where σ
+    comes out below `least_std`, what is known of the errors beforehand, it is that instead.
     """
     a = np.column_stack([-x, y]) / scales[:, None]  # z = a·(γ, θ) = (y − Xβ)/(σ s)
     side = np.select([censoring == "right", censoring == "left"], [-1.0, 1.0], 0.0)
     observed = side == 0
     m, p = int(observed.sum()), x.shape[1]
-    delta = _maximise(a, side, _start(a[observed]))
-    gamma, theta = delta[:-1], delta[-1]
-    value, _, hessian = _log_likelihood(delta, a, side)
-    # β = γ/θ: the change of variables takes the information on (γ, θ) to a covariance of β.
-    jacobian = np.column_stack([np.eye(p) / theta, -gamma / theta**2])
-    covariance = jacobian @ np.linalg.solve(-hessian, jacobian.T)
     correction = m / (m - p)
-    constant = m * _LOG_ROOT_2PI + np.log(scales[observed]).sum()
-    return Regression(
-        gamma / theta, correction * covariance, m - p, np.sqrt(correction) / theta, value - constant
+    delta = _maximise(a, side, _start(a[observed]))
+    std = float(np.sqrt(correction) / delta[-1])
+    if least_std > std:
+        delta = _maximise(a, side, np.append(delta[:-1] / delta[-1], 1.0) / least_std, fixed=1)
+    value, _, hessian = _log_likelihood(delta, a, side)
+    covariance = (
+        np.linalg.inv(-hessian[:-1, :-1]) * least_std**2
+        if least_std > std
+        else correction * _covariance(delta, hessian)
     )
+    constant = m * _LOG_ROOT_2PI + np.log(scales[observed]).sum()
+    beta = delta[:-1] / delta[-1]
+    return Regression(beta, covariance, m - p, max(std, least_std), value - constant)
+
+
+def _covariance(delta: np.ndarray, hessian: np.ndarray) -> np.ndarray:
+    """Of β = γ/θ, from the information on (γ, θ) by change of variables."""
+    gamma, theta = delta[:-1], delta[-1]
+    jacobian = np.column_stack([np.eye(len(gamma)) / theta, -gamma / theta**2])
+    return jacobian @ np.linalg.solve(-hessian, jacobian.T)
 
 
 def _start(a: np.ndarray) -> np.ndarray:
@@ -70,11 +81,16 @@ def _log_likelihood(
     return float(value), gradient, hessian
 
 
-def _maximise(a: np.ndarray, side: np.ndarray, delta: np.ndarray) -> np.ndarray:
-    """Newton's method with the step halved until it climbs: safe, as the function is concave."""
+def _maximise(a: np.ndarray, side: np.ndarray, delta: np.ndarray, fixed: int = 0) -> np.ndarray:
+    """Newton's method with the step halved until it climbs: safe, as the function is concave.
+
+    The last `fixed` parameters stay as they are.
+    """
+    free = slice(0, len(delta) - fixed)
     value, gradient, hessian = _log_likelihood(delta, a, side)
     for _ in range(_MAX_STEPS):
-        step = np.linalg.solve(-hessian, gradient)
+        step = np.zeros_like(delta)
+        step[free] = np.linalg.solve(-hessian[free, free], gradient[free])
         gain = float(gradient @ step)
         if gain < 1e-12:
             break

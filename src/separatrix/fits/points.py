@@ -51,25 +51,41 @@ class Points:
         return self.take(np.isfinite(self.log_errors) | ~self.observed)
 
     def scales(self) -> np.ndarray:
-        """Relative standard deviations [point]: each variance half its own, half the mean one.
+        """Relative standard deviations [point]: each variance half the point's, half the mean one.
 
         An error estimated from 5 seeds is itself off by a third, and weighting by it gives 91 %
         coverage where 95 % is asked. Halved that way: 94–96 %, at 5, 10 and 20 seeds alike.
         """
+        mean = self.measurement_std() ** 2 or 1.0
+        variances = np.where(self.observed, self.log_errors, np.sqrt(mean)) ** 2
+        return np.sqrt((variances + mean) / (2 * mean))
+
+    def measurement_std(self) -> float:
+        """The standard error of log n* of an observed point, root mean square over them."""
         variances = self.log_errors[self.observed] ** 2
-        mean = variances.mean() if variances.size and variances.any() else 1.0
-        own = np.where(self.observed, self.log_errors, np.sqrt(mean)) ** 2
-        return np.sqrt((own + mean) / (2 * mean))
+        return float(np.sqrt(variances.mean())) if variances.size else 0.0
 
 
 def points_of(
     variables: Mapping[str, Sequence[int | float] | np.ndarray],
     estimates: Sequence[SampleComplexity],
 ) -> Points:
-    """Points from estimates of n*, one for each value of the variables."""
+    """Points from estimates of n*, one for each value of the variables.
+
+    An n* whose interval is open on one side enters as the bound that its closed end is.
+    """
+    values, censoring = zip(*map(_known, estimates), strict=True) if estimates else ((), ())
     return Points(
         {name: np.asarray(column, dtype=float) for name, column in variables.items()},
-        np.array([estimate.limit for estimate in estimates], dtype=float),
+        np.array(values, dtype=float),
         np.array([estimate.log_error for estimate in estimates], dtype=float),
-        np.array([estimate.censoring for estimate in estimates], dtype=object),
+        np.array(censoring, dtype=object),
     )
+
+
+def _known(estimate: SampleComplexity) -> tuple[float, str]:
+    """A value and its censoring; one that is open on both sides has an infinite error instead."""
+    open_below, open_above = estimate.lower <= 0, estimate.upper == np.inf
+    if estimate.censoring != "none" or open_below == open_above:
+        return estimate.limit, estimate.censoring
+    return (estimate.upper, "left") if open_below else (estimate.lower, "right")

@@ -7,8 +7,10 @@ from typing import NamedTuple
 import numpy as np
 from scipy import stats
 
-from .censored_regression import censored_regression
+from .censored_regression import Regression, censored_regression
 from .points import Points
+
+_LEAST_FREEDOM = 2  # with 1, three points that lie on a line by chance look certain
 
 
 class Estimate(NamedTuple):
@@ -19,11 +21,11 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True)
 class PowerLaw:
-    """A fitted power law; intervals are Student's, with the observed points' degrees of freedom."""
+    """A fitted power law; degrees of freedom are those of the observed points."""
 
     constant: Estimate  # C
     exponents: Mapping[str, Estimate]  # a, by variable
-    residual_std: float  # of log n* around the law, for a point of average error
+    residual_std: float  # of log n* around the law; never below the points' average error
     degrees_of_freedom: int
     num_censored: int
     log_likelihood: float
@@ -37,18 +39,22 @@ class PowerLaw:
 def fit_power_law(points: Points, *, confidence: float = 0.95) -> PowerLaw:
     """The power law in all variables of `points`, weighted by their log standard errors.
 
-    The scatter around the law is estimated, not taken from the errors: they weigh the points, and a
-    truth that is not quite a power law widens the intervals. A censored point enters by the
-    likelihood of its bound. One logarithm of kd in the truth looks like an exponent of 0.15 to 0.2.
+    An interval is the wider of two: Student's, with the scatter around the law, which a truth that
+    is not quite a power law widens; and the normal one with the points' errors, which points that
+    lie on a line by chance do not narrow. A censored point enters by the likelihood of its bound.
+    One logarithm of kd in the truth looks like an exponent of 0.15 to 0.2.
     """
     points = points.informative()
     names = tuple(points.variables)
     logs = np.column_stack([np.log(np.asarray(points.variables[name])) for name in names])
     _check_identifiable(points, logs)
     x = np.column_stack([np.ones(len(logs)), logs])
-    fit = censored_regression(x, np.log(points.values), points.scales(), points.censoring)
-    quantile = stats.t.ppf((1 + confidence) / 2, fit.degrees_of_freedom)
-    half = quantile * np.sqrt(np.diag(fit.covariance))
+    data = (x, np.log(points.values), points.scales(), points.censoring)
+    fit = censored_regression(*data)
+    half = stats.t.ppf((1 + confidence) / 2, fit.degrees_of_freedom) * _errors(fit)
+    if (least_std := points.measurement_std()) > fit.std:
+        fit = censored_regression(*data, least_std)
+        half = np.maximum(half, stats.norm.ppf((1 + confidence) / 2) * _errors(fit))
     ends = np.column_stack([fit.coefficients, fit.coefficients - half, fit.coefficients + half])
     return PowerLaw(
         constant=Estimate(*np.exp(ends[0]).tolist()),
@@ -60,23 +66,28 @@ def fit_power_law(points: Points, *, confidence: float = 0.95) -> PowerLaw:
     )
 
 
+def _errors(fit: Regression) -> np.ndarray:
+    return np.sqrt(np.diag(fit.covariance))
+
+
 def _check_identifiable(points: Points, logs: np.ndarray) -> None:
     """Judged by the observed points: a bound alone may leave an exponent free to go to infinity."""
     names, seen = tuple(points.variables), logs[points.observed]
-    needed = len(names) + 2
+    needed = len(names) + 1 + _LEAST_FREEDOM
     if len(seen) < needed:
         raise ValueError(
-            f"points must hold at least {needed} uncensored n* to fit {len(names)} exponents with "
-            f"intervals, got {len(seen)}: add cells or larger sizes."
+            f"points must hold at least {needed} n* with closed intervals to fit {len(names)} "
+            f"exponents with {_LEAST_FREEDOM} degrees of freedom, got {len(seen)}: add cells, "
+            "seeds or sizes."
         )
     for name, column in zip(names, seen.T, strict=True):
         if np.ptp(column) == 0:
             raise ValueError(
-                f"{name} must vary over the uncensored points, got {np.exp(column[0]):.4g} in all: "
-                "its exponent cannot be told from the constant."
+                f"{name} must vary over the n* with closed intervals, got {np.exp(column[0]):.4g} "
+                "in all: its exponent cannot be told from the constant."
             )
     if np.linalg.matrix_rank(seen - seen.mean(axis=0)) < len(names):
         raise ValueError(
-            f"{', '.join(names)} must vary independently over the uncensored points, got variables "
-            "that are powers of one another: their exponents cannot be told apart."
+            f"{', '.join(names)} must vary independently over the n* with closed intervals, got "
+            "variables that are powers of one another: their exponents cannot be told apart."
         )

@@ -26,42 +26,15 @@ class LawFit:
 
     law: Law
     constant: float  # C
-    residual_std: float  # of log n* around the law
+    residual_std: float  # of log n* around the law; never below the points' average error
     log_likelihood: float
     share: float  # of the likelihood among the rivals; all have one constant and one variance
     extrapolation_error: float  # root mean square of log(n* / predicted) over the largest points
     extrapolation_bias: float  # its mean: above 0, n* grows faster than the law
 
 
-def growth_laws(patches: str = "num_patches", dim: str = "patch_dim") -> tuple[Law, ...]:
-    """k + d, k d, k (k + d), k² d, and each times log(k d), of two variables given by name."""
-    plain: dict[str, Callable] = {
-        "k + d": lambda k, d: k + d,
-        "k d": lambda k, d: k * d,
-        "k (k + d)": lambda k, d: k * (k + d),
-        "k² d": lambda k, d: k**2 * d,
-    }
-
-    def law(name: str, growth: Callable) -> Law:
-        return Law(name, lambda v: growth(v[patches], v[dim]))
-
-    def with_log(growth: Callable) -> Callable:
-        return lambda k, d: growth(k, d) * np.log(k * d)
-
-    return (
-        *(law(name, growth) for name, growth in plain.items()),
-        *(law(f"({name}) log(k d)", with_log(growth)) for name, growth in plain.items()),
-    )
-
-
 def compare_laws(points: Points, laws: Sequence[Law]) -> tuple[LawFit, ...]:
     """Every law fitted to `points`, the likeliest first.
-
-    A law and the same law times log(k d) differ little: over k, d from 10 to 30 the logarithm moves
-    by a fifth. On the 9 points k = 20 or d = 20, no rule that gives both a chance names the right
-    one in more than 98, 93 or 85 of 100 studies when n* is known to 5, 7 or 10 %, and this one
-    comes that close; on the full 5 × 5 grid 99 at 10 %. The powers are not in doubt at any of
-    these.
 
     The out-of-range test fits a law to the points where no variable has its largest value and
     predicts the others: a wrong law may fit a range well and leave it badly.
@@ -69,8 +42,8 @@ def compare_laws(points: Points, laws: Sequence[Law]) -> tuple[LawFit, ...]:
     points = points.informative()
     if (num_observed := int(points.observed.sum())) < _MIN_POINTS:
         raise ValueError(
-            f"points must hold at least {_MIN_POINTS} uncensored n*, got {num_observed}: "
-            "with fewer, laws cannot be told apart; add cells or larger sizes."
+            f"points must hold at least {_MIN_POINTS} n* with closed intervals, got "
+            f"{num_observed}: with fewer, laws cannot be told apart; add cells, seeds or sizes."
         )
     fits = [_fit(law, points) for law in laws]
     likelihoods = np.array([fit.log_likelihood for fit in fits])
@@ -83,7 +56,8 @@ def compare_laws(points: Points, laws: Sequence[Law]) -> tuple[LawFit, ...]:
 def _fit(law: Law, points: Points) -> Regression:
     offset = np.log(points.values) - np.log(law.growth(points.variables))
     ones = np.ones((len(offset), 1))
-    return censored_regression(ones, offset, points.scales(), points.censoring)
+    least_std = points.measurement_std()
+    return censored_regression(ones, offset, points.scales(), points.censoring, least_std)
 
 
 def _law_fit(law: Law, fit: Regression, share: float, points: Points) -> LawFit:

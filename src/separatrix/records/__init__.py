@@ -1,26 +1,40 @@
 """Records: the written schema both halves know, and the only thing that both know."""
 
 from .description import describe, flatten
-from .facts import (
-    Fact,
-    facts_path,
-    facts_profile,
-    facts_provenance,
-    read_facts,
-    write_facts,
-)
 from .identity import identity
-from .job import Job
+from .job import Job, JobName, name_of
+from .manifest import (
+    CaseEntry,
+    Manifest,
+    StageEntry,
+    TableEntry,
+    manifest_path,
+    manifests_in,
+    read_manifest,
+    write_manifest,
+)
+from .packs.pack import pack
 from .provenance import Provenance, current_commit
 from .record_file import RecordError
 from .schema import CORE_SCHEMA, SCHEMA_VERSION, STATUSES
 from .store import MissingRecords, Store
+from .tables import Row, distinct, read_table, table_path, table_provenance, where, write_table
 
 __all__ = [
     "describe",
     "flatten",
     "identity",
     "Job",
+    "JobName",
+    "name_of",
+    "Manifest",
+    "StageEntry",
+    "CaseEntry",
+    "TableEntry",
+    "read_manifest",
+    "write_manifest",
+    "manifests_in",
+    "manifest_path",
     "Provenance",
     "current_commit",
     "SCHEMA_VERSION",
@@ -29,10 +43,12 @@ __all__ = [
     "Store",
     "RecordError",
     "MissingRecords",
-    "Fact",
-    "facts_path",
-    "facts_provenance",
-    "facts_profile",
-    "read_facts",
-    "write_facts",
+    "pack",
+    "Row",
+    "table_path",
+    "table_provenance",
+    "read_table",
+    "write_table",
+    "distinct",
+    "where",
 ]

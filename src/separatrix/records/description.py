@@ -1,10 +1,14 @@
-"""A specification as plain data: what is written down, hashed and shown in a table."""
+"""A specification as plain data: what is written down and shown in a table."""
 
 import json
 import math
 from dataclasses import Field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, get_args, get_type_hints
+
+import numpy as np
+
+from .code import NoSource, array_content, code_digest, is_ours
 
 Scalar = str | int | float | bool | None
 
@@ -13,24 +17,27 @@ def describe(spec: Any) -> dict[str, Any]:
     """{"kind": class name, field: value, …}, recursively; tuples become lists.
 
     An integer in a field annotated as float is written as a float, so that a column has one type.
-    A kind is the bare class name: two specification classes must not share one.
+    A class from outside of the package says which version of it this is: {"code": digest}, None
+    where there is no source to read. An array is its shape, its type and a hash of its numbers.
     """
     if not is_dataclass(spec) or isinstance(spec, type) or not _is_frozen(spec):
         raise TypeError(
             f"spec must be a frozen dataclass, got {spec!r}: its description would not be stable."
         )
     name, hints = type(spec).__name__, float_fields(type(spec))
-    parts = {f.name: f"{name}.{f.name}" for f in said_fields(spec)}
+    parts = {f.name: f"{name}.{f.name}" for f in given_fields(spec)}
     if "kind" in parts:
         raise TypeError(f"{name}.kind must have another name: a description's kind is its class.")
+    if "code" in parts:
+        raise TypeError(f"{name}.code must have another name: it is that of the class's version.")
     values = {
         field: _plain(getattr(spec, field), where, field in hints) for field, where in parts.items()
     }
-    return {"kind": name, **values}
+    return {"kind": name, **_version(type(spec)), **values}
 
 
-def said_fields(spec: Any) -> tuple[Field[Any], ...]:
-    """The fields a user says: those computed in `__post_init__` (init=False) follow from them."""
+def given_fields(spec: Any) -> tuple[Field[Any], ...]:
+    """The fields a user gives: those computed in `__post_init__` (init=False) follow from them."""
     return tuple(f for f in fields(spec) if f.init)
 
 
@@ -60,11 +67,22 @@ def canonical_json(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
+def _version(kind: type) -> dict[str, str | None]:
+    if is_ours(kind):
+        return {}
+    try:
+        return {"code": code_digest(kind)}
+    except NoSource:
+        return {"code": None}
+
+
 def _plain(value: Any, where: str, as_float: bool) -> Any:
     if isinstance(value, tuple):
         return [_plain(item, f"{where}[{i}]", as_float) for i, item in enumerate(value)]
     if is_dataclass(value):
         return describe(value)
+    if isinstance(value, np.ndarray):
+        return array_content(value, where)
     if isinstance(value, float) and not math.isfinite(value):
         raise TypeError(
             f"{where} must be finite, got {value}: JSON has no such number; say None for absent."
@@ -74,7 +92,7 @@ def _plain(value: Any, where: str, as_float: bool) -> Any:
     if isinstance(value, int | float):
         return float(value) if as_float or isinstance(value, float) else int(value)
     raise TypeError(
-        f"{where} must be a str, int, float, bool, None, tuple or frozen dataclass, "
+        f"{where} must be a str, int, float, bool, None, tuple, array or frozen dataclass, "
         f"got {type(value).__name__}: a description is plain data."
     )
 

@@ -1,7 +1,9 @@
 """The unit of work, of resuming and of storage."""
 
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+from typing import Any, NamedTuple
+
+from .identity import identity
 
 _CELL_FIELDS = ("task", "network", "algorithm", "measure")
 
@@ -33,3 +35,14 @@ class Job:
                 f"seeds must differ from one another, got {self.seeds}: "
                 "a repeated seed repeats the same run and adds no information."
             )
+
+
+class JobName(NamedTuple):
+    """The identities of a job and of its cell: what the analysis half knows it by."""
+
+    cell: str
+    job: str
+
+
+def name_of(job: Job) -> JobName:
+    return JobName(identity(job.cell), identity(job))

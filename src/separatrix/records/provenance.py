@@ -1,6 +1,7 @@
 """Which software and hardware made a record."""
 
 import json
+import os
 import subprocess
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
@@ -22,7 +23,10 @@ def current_commit(folder: Path = Path(__file__).parent) -> str | None:
 
     A checkout above it that does not track it (a virtual environment inside someone else's
     repository) does not count. Without one: the commit it was installed from, None if it was not.
+    A copy without history is told its commit by the environment: SEPARATRIX_COMMIT.
     """
+    if handed := os.environ.get("SEPARATRIX_COMMIT"):
+        return handed
     try:
         _git(folder, "ls-files", "--error-unmatch", ".")
         return _git(folder, "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*")

@@ -1,8 +1,9 @@
-"""The rows of a job as the Arrow table that is stored."""
+"""Rows as Arrow tables: of one job as they are stored, of many jobs as they are read."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -35,15 +36,14 @@ def job_table(job: Job, rows: Rows, provenance: Provenance) -> pa.Table:
     _check_networks(job, rows)
     num_rows = len(rows["seed"])
     order = np.lexsort((np.asarray(rows["setting"]), np.asarray(rows["seed"])))
-    said = {"cell": identity(job.cell), "job": identity(job), "num_samples": job.num_samples}
+    from_job = {"cell": identity(job.cell), "job": identity(job), "num_samples": job.num_samples}
     columns = {
-        f.name: _constant(said[f.name], num_rows, f.type)
+        f.name: _constant(from_job[f.name], num_rows, f.type)
         if f.name in FROM_JOB
         else _column(rows.get(f.name), f, num_rows).take(pa.array(order))
         for f in CORE_SCHEMA
     }
-    description = {name: v for name, v in describe(job.cell).items() if name != "kind"}
-    for name, value in flatten(description).items():
+    for name, value in _flat(describe(job.cell)).items():
         if name in columns:
             raise ValueError(f"cell must not have a field {name}, got {value!r}: a column has it.")
         columns[name] = _constant(value, num_rows)
@@ -54,6 +54,62 @@ def job_table(job: Job, rows: Rows, provenance: Provenance) -> pa.Table:
         ]
     )
     return pa.table(columns, schema=schema.with_metadata(_metadata(job, provenance)))
+
+
+class JobRows(NamedTuple):
+    """The rows of several jobs in one table, and the descriptions of their cells."""
+
+    table: pa.Table  # the columns of CORE_SCHEMA
+    starts: np.ndarray  # [job] where its rows begin
+    counts: np.ndarray  # [job] how many there are
+    cells: tuple[str, ...]  # [job] canonical JSON
+
+
+def joined(sources: Sequence[JobRows], order: np.ndarray) -> pa.Table:
+    """The rows of the jobs of all sources, in this order of jobs, as if each lay in its file.
+
+    Core columns, then the flattened descriptions; a column that a kind of cell lacks is null, and
+    one with integers in some cells and floats in others holds floats.
+    """
+    tables = [CORE_SCHEMA.empty_table(), *(source.table for source in sources)]
+    ends = np.cumsum([table.num_rows for table in tables])
+    none = np.zeros(0, dtype=np.int64)
+    shifted = [source.starts + end for source, end in zip(sources, ends, strict=False)]
+    starts = np.concatenate([none, *shifted])[order]
+    counts = np.concatenate([none, *(source.counts for source in sources)])[order]
+    cells = [cell for source in sources for cell in source.cells]
+    rows = np.repeat(starts - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
+    # Permissive: Parquet and Arrow call the elements of a list by different names.
+    table = pa.concat_tables(tables, promote_options="permissive").combine_chunks().take(rows)
+    for name, column in _described([cells[job] for job in order], counts).items():
+        table = table.append_column(name, column)
+    return table
+
+
+def _described(cells: Sequence[str], counts: np.ndarray) -> dict[str, pa.Array]:
+    """The columns of the flattened descriptions, repeated for the rows of each job."""
+    places = {cell: place for place, cell in enumerate(dict.fromkeys(cells))}
+    descriptions = [_flat(json.loads(cell)) for cell in places]
+    rows = np.repeat(np.array([places[cell] for cell in cells], dtype=np.int64), counts)
+    return {
+        name: _of_one_type(name, [each.get(name) for each in descriptions]).take(pa.array(rows))
+        for name in dict.fromkeys(name for each in descriptions for name in each)
+    }
+
+
+def _of_one_type(name: str, values: list[Any]) -> pa.Array:
+    try:
+        return pa.array(values)
+    except (pa.ArrowInvalid, pa.ArrowTypeError):
+        kinds = sorted({type(value).__name__ for value in values if value is not None})
+        raise ValueError(
+            f"{name} must hold one type in all cells that are read together, got "
+            f"{' and '.join(kinds)}: read them apart."
+        ) from None
+
+
+def _flat(cell: dict[str, Any]) -> dict[str, Any]:
+    return flatten({name: value for name, value in cell.items() if name != "kind"})
 
 
 def _metadata(job: Job, provenance: Provenance) -> dict[bytes | str, bytes | str]:

@@ -1,4 +1,4 @@
-"""Page → one HTML text that asks for nothing outside itself. Everything said is escaped."""
+"""Page → one HTML text that asks for nothing outside itself. All of its text is escaped."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,8 @@ from .page import Page, Section
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def html_of(page: Page) -> str:
+def html_of(page: Page, *, endings: Sequence[str] = ("svg", "csv"), index: str = "") -> str:
+    """`endings` of the files that each figure has beside the page; `index`, where it leads back."""
     style = files("separatrix.reports").joinpath("page.css").read_text("utf-8")
     anchors = _anchors([section.heading for section in page.sections])
     return f"""<!DOCTYPE html>
@@ -35,14 +36,14 @@ def html_of(page: Page) -> str:
 </head>
 <body>
 <header>
-<p class="brand">Separatrix</p>
+<p class="brand">{_brand(index)}</p>
 <h1>{escape(page.title)}</h1>
 <p class="lead">{escape(page.lead)}</p>
 {_contents(page.sections, anchors)}
 </header>
 <main>
 {"".join(finding_html(finding) for finding in page.findings)}
-{"".join(map(_section, page.sections, anchors))}
+{"".join(_section(*pair, endings) for pair in zip(page.sections, anchors, strict=True))}
 </main>
 {provenance_html(page.provenance)}
 </body>
@@ -60,14 +61,19 @@ def _contents(sections: Sequence[Section], anchors: Sequence[str]) -> str:
     return f'<nav aria-label="Contents"><ul>{links}</ul></nav>'
 
 
-def _section(section: Section, anchor: str) -> str:
+def _brand(index: str) -> str:
+    link = f' · <a href="{escape(index)}">All results</a>' if index else ""
+    return f"Separatrix{link}"
+
+
+def _section(section: Section, anchor: str, endings: Sequence[str]) -> str:
     links = "".join(map(link_html, section.links))
     badges = "".join(map(badge_html, section.badges))
     parts = [
         *(f"<p>{escape(paragraph)}</p>" for paragraph in section.text),
         f'<ul class="links">{links}</ul>' if links else "",
         f'<ul class="badges">{badges}</ul>' if badges else "",
-        *map(figure_html, section.figures),
+        *(figure_html(figure, endings) for figure in section.figures),
         *map(table_html, section.tables),
     ]
     heading = f'<h2 id="{anchor}">{escape(section.heading)}</h2>'

@@ -1,10 +1,10 @@
 """The parts of a page as HTML: figures, tables, links, badges, findings, provenance."""
 
-import re
 from collections.abc import Sequence
 from html import escape
 from urllib.parse import quote
 
+from ..estimates.words import true_minus
 from ..figures import AbstractFigure
 from .page import Badge, Cell, Finding, Link, Table
 
@@ -12,29 +12,34 @@ _FEW_ROWS = 12
 _SYMBOLS = {"CONSISTENT": "✓", "CONTRADICTED": "✗", "UNDECIDED": "?", "NOT_APPLICABLE": "–"}
 
 
-def figure_html(figure: AbstractFigure) -> str:
-    """The drawing in line, so that its text can be searched and follows the page's colours."""
+def figure_html(figure: AbstractFigure, endings: Sequence[str]) -> str:
+    """The drawing in line, so that its text can be searched and follows the page's colours.
+
+    Its width in inches makes letters of one size in all figures, until the page is too narrow.
+    """
     files = " · ".join(
-        f'<a href="figures/{figure.name}.{ending}">{ending.upper()}</a>'
-        for ending in ("svg", "pdf", "csv")
+        f'<a href="figures/{figure.name}.{ending}">{ending.upper()}</a>' for ending in endings
     )
+    inches = f"--inches: {figure.figure.get_figwidth():.3g}"
     return (
-        f'<figure id="figure-{figure.name}">\n<div class="drawing">\n{figure.svg()}</div>\n'
+        f'<figure id="figure-{figure.name}">\n'
+        f'<div class="drawing" style="{inches}">\n{figure.svg()}</div>\n'
         f"<figcaption><strong>{escape(figure.title)}.</strong> {escape(figure.caption)} "
         f'<span class="files">{files}</span></figcaption>\n</figure>'
     )
 
 
 def table_html(table: Table) -> str:
-    """Scrolls on its own where it is wider than the screen; the first column names the row.
+    """Scrolls where it is wider than the screen; the first column names the row.
 
     A long one is folded up: figures come first.
     """
+    aligned = [_align([row[i] for row in table.rows]) for i in range(len(table.columns))]
     head = "".join(
-        f'<th scope="col"{_align(cell)}>{escape(column)}</th>'
-        for column, cell in zip(table.columns, _first(table), strict=True)
+        f'<th scope="col"{align}>{escape(column)}</th>'
+        for column, align in zip(table.columns, aligned, strict=True)
     )
-    rows = "".join(f"<tr>{_row(row)}</tr>\n" for row in table.rows)
+    rows = "".join(f"<tr>{_row(row, aligned)}</tr>\n" for row in table.rows)
     caption = escape(table.caption)
     drawn = (
         f'<div class="scroll" role="region" aria-label="{caption}" tabindex="0">\n'
@@ -85,20 +90,18 @@ def provenance_html(rows: Sequence[tuple[str, str]]) -> str:
     return f"<footer>\n<h2>Provenance</h2>\n<dl>{items}</dl>\n</footer>"
 
 
-def _row(row: Sequence[Cell]) -> str:
-    first, *rest = row
-    cells = "".join(f"<td{_align(cell)}>{_said(cell)}</td>" for cell in rest)
-    return f'<th scope="row">{_said(first)}</th>{cells}'
+def _row(row: Sequence[Cell], aligned: Sequence[str]) -> str:
+    first, *rest = zip(map(_text, row), aligned, strict=True)
+    cells = "".join(f"<td{align}>{text}</td>" for text, align in rest)
+    return f'<th scope="row"{first[1]}>{first[0]}</th>{cells}'
 
 
-def _said(cell: Cell) -> str:
-    text = f"{cell:.4g}" if isinstance(cell, float) else escape(str(cell))
-    return re.sub(r"(?<!\w)-(?=\d)", "−", text)  # a true minus sign, on the page only
+def _text(cell: Cell) -> str:
+    return true_minus(f"{cell:.4g}" if isinstance(cell, float) else escape(str(cell)))
 
 
-def _align(cell: Cell) -> str:
-    return "" if isinstance(cell, str) else ' class="number"'
-
-
-def _first(table: Table) -> Sequence[Cell]:
-    return table.rows[0] if table.rows else table.columns
+def _align(column: Sequence[Cell]) -> str:
+    """Of a column and its head alike: numbers to the right; a blank may stand among them."""
+    cells = [cell for cell in column if cell != ""]
+    has_words = any(isinstance(cell, str) for cell in cells)
+    return "" if has_words or not cells else ' class="number"'

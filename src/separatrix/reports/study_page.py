@@ -1,23 +1,26 @@
-"""The page of one study: what was asked, what was found, and how far it goes."""
+"""The page of one study: what was asked, what came out, and how far it goes."""
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..figures import (
-    DEVIATION_BAND,
+from ..estimates import (
     Comparison,
-    Fields,
-    Guides,
     Result,
     Variable,
     at_landmarks,
-    interval_band,
     landmarks,
-    learning_curves_figure,
     place,
+    place_in_words,
+)
+from ..estimates.words import interval_in_words, plain
+from ..figures import (
+    DEVIATION_BAND,
+    Fields,
+    Guides,
+    interval_band,
+    learning_curves_figure,
     ratio_figure,
     sample_complexity_figure,
     separation_figure,
-    where,
 )
 from ..fits import LawFit, PowerLaw
 from . import words
@@ -67,8 +70,8 @@ def _finding(comparison: Comparison, variables: Sequence[Variable]) -> Finding:
     cards = tuple(
         Card(
             words.worth(ratio).replace("at least", "≥").replace("at most", "≤"),
-            words.interval(ratio.lower, ratio.upper),
-            f"samples at {where(variables, at)}".replace(" = ", _TIGHT),
+            interval_in_words(ratio.lower, ratio.upper),
+            f"samples at {place_in_words(variables, at)}".replace(" = ", _TIGHT),
         )
         for at, ratio in sorted(comparison.ratios.items())
         if at in shown
@@ -85,25 +88,27 @@ def _needed(
 ) -> Section:
     text = [words.law_sentence(network, law, variables) for network, law in laws.items()]
     figures = []
-    for number, own in enumerate(variables):
-        values = sorted({place(curve, [own.field])[0] for curve, _, _ in results})
+    for number, variable in enumerate(variables):
+        values = sorted({place(result.curve, [variable.field])[0] for result in results})
         if laws:
-            text.append(words.log_caveat(values[0], values[-1], own.label, _others(results, own)))
+            ends = values[0], values[-1]
+            text.append(words.log_caveat(*ends, variable.label, _times(results, variable)))
         if number == 0 or len(values) >= _LEAST_VALUES:
-            others = [other for other in variables if other is not own]
-            name = f"sample-complexity-{own.leaf}".replace("_", "-") if number else _COMPLEXITY
-            figure = sample_complexity_figure(results, own, others, laws=laws, name=name)
-            figures.append(figure)
+            others = [other for other in variables if other is not variable]
+            name = f"{_COMPLEXITY}-{variable.leaf}".replace("_", "-") if number else _COMPLEXITY
+            figures.append(
+                sample_complexity_figure(results, variable, others, laws=laws, name=name)
+            )
     tables = [complexity_table(results, variables, confidence)]
     if laws:
         tables.append(law_table(laws, variables, confidence))
     return Section("Samples needed", tuple(text), figures=tuple(figures), tables=tuple(tables))
 
 
-def _others(results: Sequence[Result], own: Variable) -> float | None:
+def _times(results: Sequence[Result], variable: Variable) -> float | None:
     """patch_dim where num_patches is the variable, and the other way round: their product is kd."""
-    other = {"num_patches": "task.patch_dim", "patch_dim": "task.num_patches"}.get(own.leaf)
-    values = {curve.fields.get(other) for curve, _, _ in results} if other else set()
+    other = {"num_patches": "task.patch_dim", "patch_dim": "task.num_patches"}.get(variable.leaf)
+    values = {result.curve.fields.get(other) for result in results} if other else set()
     value = values.pop() if len(values) == 1 else None
     return float(value) if isinstance(value, int | float) else None
 
@@ -139,7 +144,7 @@ def _curves(
     confidence: float,
 ) -> Section:
     band = interval_band(confidence)
-    results, as_published = (at_landmarks(own, variables) for own in (results, as_published))
+    results, as_published = (at_landmarks(r, variables) for r in (results, as_published))
     figures = [learning_curves_figure(results, variables, guides=guides, band=band)]
     if as_published:
         figures.append(
@@ -157,12 +162,12 @@ def _curves(
 
 
 def _measured(results: Sequence[Result]) -> Section:
-    seeds = sorted({len(curve.seeds) for curve, _, _ in results})
-    sizes = [float(size) for curve, _, _ in results for size in (curve.sizes[0], curve.sizes[-1])]
-    targets = sorted({target for _, target, _ in results})
+    seeds = sorted({len(result.curve.seeds) for result in results})
+    sizes = [float(size) for result in results for size in result.curve.sizes]
+    targets = sorted({result.target for result in results})
     text = (
         f"{len(results)} learning curves, each over {' or '.join(map(str, seeds))} seeds, at sizes "
-        f"from {words.number(min(sizes))} to {words.number(max(sizes))}. Target risk: "
+        f"from {plain(min(sizes))} to {plain(max(sizes))}. Target risk: "
         f"{', '.join(f'{target:.4g}' for target in targets)}. n* is where the mean risk over seeds "
         "first meets the target, between two sizes tried on a line in log risk against log n.",
         "A network that did not meet the target is said to need more than the largest size tried. "

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ..figures import Comparison, Result, Variable, fields_of, group_by_network, place
+from ..estimates import Comparison, Result, Variable, fields_of, group_by_network, place
+from ..estimates.words import complexity, interval_in_words, plain
 from ..fits import LawFit, PowerLaw
 from . import words
 from .page import Table
@@ -17,16 +18,16 @@ def complexity_table(
     rows = tuple(
         (
             network,
-            *map(words.number, place(curve, fields)),
-            words.complexity(estimate),
-            words.interval(estimate.lower, estimate.upper),
+            *map(plain, place(curve, fields)),
+            complexity(estimate),
+            interval_in_words(estimate.lower, estimate.upper),
             f"{target:.4g}",
             words.sizes_tried(curve),
             len(curve.seeds),
             words.remarks(estimate),
         )
-        for network, own in group_by_network(results, fields).items()
-        for curve, target, estimate in own
+        for network, group in group_by_network(results, fields).items()
+        for curve, target, estimate in group
     )
     columns = ("n*", f"{confidence:.0%} interval", "target risk", "sizes tried", "seeds", "remarks")
     labels = _heads(variables)
@@ -39,9 +40,9 @@ def ratio_table(
     rows = tuple(
         (
             str(comparison),
-            *map(words.number, at),
+            *map(plain, at),
             words.worth(ratio),
-            words.interval(ratio.lower, ratio.upper) if ratio.bound != "unknown" else "",
+            interval_in_words(ratio.lower, ratio.upper) if ratio.bound != "unknown" else "",
             words.ratio_remarks(ratio),
         )
         for comparison in comparisons
@@ -55,7 +56,7 @@ def ratio_table(
 def law_table(
     laws: Mapping[str, PowerLaw], variables: Sequence[Variable], confidence: float
 ) -> Table:
-    labels = {own.leaf: own.label for own in variables}
+    labels = {v.leaf: v.label for v in variables}
     rows = tuple(
         (
             network,
@@ -106,7 +107,7 @@ def _percent(log_ratio: float) -> str:
 
 def fixed_table(results: Sequence[Result]) -> Table:
     """What all cells have in common."""
-    fields = [curve.fields for curve, _, _ in results]
+    fields = [result.curve.fields for result in results]
     rows = tuple(
         (name.replace("_", " ").replace(".", ": "), _shown(value))
         for name, value in sorted(fields[0].items())
@@ -117,7 +118,7 @@ def fixed_table(results: Sequence[Result]) -> Table:
 
 def _heads(variables: Sequence[Variable]) -> list[str]:
     """Letters where there are several: the table is wide."""
-    return [own.label if len(variables) == 1 else own.letter for own in variables]
+    return [v.label if len(variables) == 1 else v.letter for v in variables]
 
 
 def _shown(value: object) -> str:

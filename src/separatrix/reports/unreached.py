@@ -1,22 +1,21 @@
-"""Where the target was not reached: is it the sample, or the training that falls short?"""
+"""Curves above the target: is it the sample, or the training that falls short?"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ..figures import (
-    Fields,
-    Guides,
+from ..estimates import (
     Result,
     Variable,
     at_landmarks,
     fields_of,
     group_by_network,
     place,
-    where,
+    place_in_words,
 )
-from ..figures.facts import Line, LinesFigure, Panel, lines_figure
-from . import words
+from ..estimates.words import number, plain
+from ..figures import Fields, Guides
+from ..figures.lines import Line, LinesFigure, Panel, lines_figure
 from .page import Section, Table
 
 _READING = (
@@ -30,11 +29,12 @@ _READING = (
 )
 
 _NEAR = 1 / 16  # of n*: a risk of 1 at the smallest sizes would flatten the others
-_HEADING = "Where the target was not reached"
+_HEADING = "Too few samples, or too little training?"
 _OTHER_LOSS = (
     "Training minimised another loss than the one that the target is set in, so training risk does "
     "not tell whether a run that missed the target had fitted its sample."
 )
+_HEADING_REACHED = "The target is met at every size"
 _REACHED = "Every curve is at or below its target at every size."
 
 
@@ -44,17 +44,17 @@ def unreached_section(
     guides: Callable[[Fields], Guides] | None,
 ) -> Section:
     """A row a curve that is above its target somewhere; whole curves of the hungriest network."""
-    if not all(_same_loss(curve.fields) for curve, _, _ in results):
+    if not all(_same_loss(result.curve.fields) for result in results):
         return Section(_HEADING, (_OTHER_LOSS,))
     groups = group_by_network(results, fields_of(variables))
     rows = tuple(
         row
-        for network, own in groups.items()
-        for result in own
+        for network, group in groups.items()
+        for result in group
         for row in _rows(network, result, variables)
     )
     if not rows:
-        return Section(_HEADING, (_REACHED,))
+        return Section(_HEADING_REACHED, (_REACHED,))
     hungriest = max(groups, key=lambda network: _typical_need(groups[network]))
     figure = _figure(hungriest, groups[hungriest], variables, guides)
     text = (*_READING, *_out_of_steps(groups))
@@ -69,7 +69,7 @@ def _same_loss(fields: Fields) -> bool:
 
 def _typical_need(results: Sequence[Result]) -> float:
     """The median n*, a bound where that is all there is."""
-    return float(np.median([estimate.limit for _, _, estimate in results]))
+    return float(np.median([result.estimate.limit for result in results]))
 
 
 def _last_above(result: Result) -> int | None:
@@ -84,7 +84,7 @@ def _out_of_steps(groups: Mapping[str, Sequence[Result]]) -> Iterator[str]:
     for network, results in groups.items():
         stops = [
             np.median(curve.steps[last]) == curve.fields.get("algorithm.num_steps")
-            for curve, last in ((result[0], _last_above(result)) for result in results)
+            for curve, last in ((result.curve, _last_above(result)) for result in results)
             if last is not None
         ]
         if any(stops):
@@ -102,15 +102,16 @@ def _rows(network: str, result: Result, variables: Sequence[Variable]):
     risks, train = curve.risks[last], curve.train_risks[last]
     missed = risks > target
     fitted = int((missed & (train <= target)).sum())
-    steps = words.number(float(np.median(curve.steps[last])))
+    steps = number(float(np.median(curve.steps[last])))
+    num_steps = plain(float(curve.fields.get("algorithm.num_steps") or np.nan))
     yield (
         network,
-        where(variables, place(curve, fields_of(variables))),
+        place_in_words(variables, place(curve, fields_of(variables))),
         int(curve.sizes[last]),
         float(risks.mean()),
         float(train.mean()),
         f"{target:.4g}",
-        f"{steps} of {words.number(float(curve.fields.get('algorithm.num_steps') or np.nan))}",
+        f"{steps} of {num_steps}",
         f"{int(missed.sum())} of {len(risks)}",
         fitted,
         int(missed.sum()) - fitted,
@@ -142,7 +143,7 @@ def _figure(
             _line(f"{network}, {what}", sizes, risks[near], target)
             for what, risks in (("risk", curve.risks), ("training risk", curve.train_risks))
         ]
-        title = where(variables, place(curve, fields_of(variables)))
+        title = place_in_words(variables, place(curve, fields_of(variables)))
         panels.append(Panel(title, tuple(lines), {**levels, "target": target}))
     return lines_figure(
         panels,

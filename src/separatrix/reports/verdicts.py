@@ -11,15 +11,15 @@ _ORDER = (Verdict.CONTRADICTED, Verdict.CONSISTENT, Verdict.UNDECIDED, Verdict.N
 
 
 def verdict_page(judgements: Sequence[Judgement], provenance: Iterable[tuple[str, str]]) -> Page:
-    """Every claim, what is said of it, and why; a section for each verdict."""
-    groups = {verdict: [own for own in judgements if own.verdict is verdict] for verdict in _ORDER}
+    """Every claim, the verdict on it, and why; a section for each verdict."""
+    groups = {verdict: [j for j in judgements if j.verdict is verdict] for verdict in _ORDER}
     return Page(
         "Claims and verdicts",
         f"{len(judgements)} statements held against the records: {counted(judgements)}.",
         tuple(
-            Section(_said(verdict).capitalize(), badges=_badges(own))
-            for verdict, own in groups.items()
-            if own
+            Section(_in_words(verdict).capitalize(), badges=_badges(group))
+            for verdict, group in groups.items()
+            if group
         ),
         provenance=tuple(provenance),
     )
@@ -29,7 +29,7 @@ def with_claims(page: Page, judgements: Sequence[Judgement]) -> Page:
     """The page, ended by the verdicts on these claims; as it was where there are none."""
     if not judgements:
         return page
-    ordered = sorted(judgements, key=lambda own: _ORDER.index(own.verdict))
+    ordered = sorted(judgements, key=lambda judgement: _ORDER.index(judgement.verdict))
     text = f"Statements held against these records: {counted(judgements)}."
     section = Section("Claims", (text,), badges=_badges(ordered))
     return replace(page, sections=(*page.sections, section))
@@ -37,18 +37,18 @@ def with_claims(page: Page, judgements: Sequence[Judgement]) -> Page:
 
 def counted(judgements: Iterable[Judgement]) -> str:
     """1 contradicted, 3 consistent."""
-    counts = Counter(own.verdict for own in judgements)
-    return ", ".join(f"{counts[own]} {_said(own)}" for own in _ORDER if counts[own])
+    counts = Counter(judgement.verdict for judgement in judgements)
+    return ", ".join(
+        f"{counts[verdict]} {_in_words(verdict)}" for verdict in _ORDER if counts[verdict]
+    )
 
 
-def _said(verdict: Verdict) -> str:
+def _in_words(verdict: Verdict) -> str:
     return verdict.lower().replace("_", " ")
 
 
 def _badges(judgements: Iterable[Judgement]) -> tuple[Badge, ...]:
     return tuple(
-        Badge(
-            own.verdict.value, f"{own.claim.says} ({own.claim.name}; {own.claim.source})", own.why
-        )
-        for own in judgements
+        Badge(j.verdict.value, f"{j.claim.says} ({j.claim.name}; {j.claim.source})", j.why)
+        for j in judgements
     )

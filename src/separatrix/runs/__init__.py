@@ -1,12 +1,16 @@
-"""Making records happen: cells, samples, compiled programs, batches, execution, search."""
+"""Making records happen: cells, samples, compiled programs, batches, execution, search, tables."""
 
 from .cell import Cell
+from .estimate import WorkEstimate
 from .execute import execute, provenance
 from .layout import Machine, this_machine
-from .plan import Case, Plan, cost
-from .search import Progress, evaluation, jobs_done, pending, search, sizes_tried, stage
+from .outcomes import Outcome, outcomes
+from .plan import AbstractPlan, Case, Plan, cost
+from .progress import Listener, Progress
+from .search import pending, search, stages_done
 from .sizes import AbstractSizes, FixedSizes, Sizes
 from .stages import any_setting, tuning_stage
+from .tables import AbstractItem, Part, Tables
 
 __all__ = [
     "Cell",
@@ -14,19 +18,24 @@ __all__ = [
     "AbstractSizes",
     "Sizes",
     "FixedSizes",
+    "AbstractPlan",
     "Plan",
+    "AbstractItem",
+    "Part",
+    "Tables",
     "cost",
+    "WorkEstimate",
     "Machine",
     "this_machine",
     "execute",
     "provenance",
     "Progress",
+    "Listener",
     "search",
     "pending",
-    "sizes_tried",
-    "jobs_done",
-    "stage",
-    "evaluation",
+    "stages_done",
+    "Outcome",
+    "outcomes",
     "tuning_stage",
     "any_setting",
 ]

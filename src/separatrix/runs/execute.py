@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
+from contextlib import contextmanager
 from functools import cache
 from itertools import groupby
 
@@ -12,7 +13,7 @@ from ..records import Job, Provenance, Store, current_commit
 from .batch import Group, Rows, cut, run_batch
 from .layout import Layout, Machine, layout_for
 
-Listener = Callable[[Job], None]
+OnDone = Callable[[Job], None]
 _ALIKE = 4096  # examples, a chunk on a GPU
 
 
@@ -27,7 +28,7 @@ def provenance() -> Provenance:
 
 
 def execute(
-    jobs: Iterable[Job], store: Store, machine: Machine, largest: int, on_done: Listener
+    jobs: Iterable[Job], store: Store, machine: Machine, largest: int, on_done: OnDone
 ) -> None:
     """Runs the jobs that `store` does not have; `largest` bounds their sizes.
 
@@ -41,20 +42,30 @@ def execute(
         )
     made = provenance()
     unfinished: dict[Job, dict[int, Rows]] = {job: {} for job in missing}
-    with ThreadPoolExecutor(machine.threads) as pool:
+    with workers(machine.threads) as pool:
         futures = _submit(pool, list(_batches(missing, largest, machine)))
-        try:
-            for future in as_completed(futures):
-                for group, rows in zip(futures[future], future.result(), strict=True):
-                    unfinished[group.job][group.seed] = rows
-                    if len(unfinished[group.job]) == len(group.job.seeds):
-                        store.write(
-                            group.job, _together(group.job, unfinished.pop(group.job)), made
-                        )
-                        on_done(group.job)
-        except BaseException:
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
+        for future in as_completed(futures):
+            for group, rows in zip(futures[future], future.result(), strict=True):
+                unfinished[group.job][group.seed] = rows
+                if len(unfinished[group.job]) == len(group.job.seeds):
+                    store.write(group.job, _together(group.job, unfinished.pop(group.job)), made)
+                    on_done(group.job)
+
+
+@contextmanager
+def workers(num_threads: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads that nobody waits for after an error or Ctrl-C.
+
+    A program cannot be interrupted, but nothing of what it would return is kept, and what has not
+    begun is not begun.
+    """
+    pool = ThreadPoolExecutor(num_threads)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
 
 
 def _submit(

@@ -6,7 +6,7 @@ import jax.random as jr
 import numpy as np
 
 from .._types import Array, RandomKey
-from ..records import identity
+from ..records.identity import identity_without_code
 
 
 def key_for(purpose: str, spec: object, seed: int) -> RandomKey:
@@ -15,8 +15,12 @@ def key_for(purpose: str, spec: object, seed: int) -> RandomKey:
 
 
 def word_for(purpose: str, spec: object) -> np.uint32:
-    """What purpose and specification contribute to a key: 32 bits of a hash."""
-    name = f"{purpose}/{identity(spec)}".encode()
+    """What purpose and specification contribute to a key: 32 bits of a hash.
+
+    Versions of a class share their keys, so that they are compared on the same draws; what they
+    came to is kept apart by identities.
+    """
+    name = f"{purpose}/{identity_without_code(spec)}".encode()
     return np.uint32(int.from_bytes(hashlib.sha256(name).digest()[:4], "big"))
 
 

@@ -1,19 +1,43 @@
-"""What a study asks for: cells with a target each, sample sizes to search, seeds."""
+"""What a study asks for: a plan, here one of cells with a target each, sizes to search, seeds."""
 
+import abc
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import get_args
+from typing import Any, get_args
 
 import jax
 
 from ..estimates import Selection
 from ..networks import AbstractNetwork
-from ..records import Job
+from ..records import Job, Manifest, Store, describe
 from .cell import Cell
+from .estimate import WorkEstimate
+from .layout import Machine
+from .progress import Listener
 from .sizes import AbstractSizes
 
 NETWORKS_PER_JOB = 45  # a finished job is what survives a stop
+
+
+class AbstractPlan(abc.ABC):
+    """Work that can be estimated, done, stopped and resumed, whatever it measures."""
+
+    @abc.abstractmethod
+    def estimate(self) -> WorkEstimate:
+        """How much work it is, at most."""
+
+    @abc.abstractmethod
+    def outline(self) -> dict[str, Any]:
+        """What it consists of: a `summary`, `lines` to print, and plain data."""
+
+    @abc.abstractmethod
+    def run(self, study: str, store: Store, machine: Machine, listener: Listener) -> None:
+        """Does what the store lacks; `study` names what is shown to people."""
+
+    @abc.abstractmethod
+    def manifest(self, study: str, profile: str, code: str, store: Store) -> Manifest:
+        """What it has come to, by the records."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +50,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Plan(AbstractPlan):
     """Every case over the same sizes; settings tuned on seeds that are not evaluated.
 
     selection "tuning": every setting is trained on the tuning seeds, and the one chosen for a
@@ -68,6 +92,33 @@ class Plan:
             for first in range(0, len(seeds), each)
         )
 
+    def outline(self) -> dict[str, Any]:
+        cells = [{**describe(case.cell), "target": case.target} for case in self.cases]
+        sizes = self.sizes.grid
+        seeds = f"{len(self.tuning_seeds)} tuning and {len(self.evaluation_seeds)} evaluation seeds"
+        return {
+            "summary": f"{len(cells)} cells, sizes {sizes[0]} to {sizes[-1]}, {seeds}",
+            "lines": [_in_words(cell) for cell in cells],
+            "cells": cells,
+        }
+
+    # A search knows plans, and a plan hands itself to it: imported when it is called.
+
+    def estimate(self) -> WorkEstimate:
+        from .stages import estimate_of
+
+        return estimate_of(self)
+
+    def run(self, study: str, store: Store, machine: Machine, listener: Listener) -> None:
+        from .search import search
+
+        search(self, store, machine, listener)
+
+    def manifest(self, study: str, profile: str, code: str, store: Store) -> Manifest:
+        from .search import stages_done
+
+        return Manifest(study, profile, code, *stages_done(self, store))
+
 
 def cost(job: Job) -> float:
     """Multiply-adds of a job, up to a constant: what progress and estimates of time count in."""
@@ -75,6 +126,12 @@ def cost(job: Job) -> float:
     settings = max(len(algorithm.settings), _FEWEST_SETTINGS)
     work = settings * algorithm.num_steps * len(job.seeds)
     return float(work * _products(job.cell.network) * max(job.num_samples, _SMALLEST_COST))
+
+
+def _in_words(cell: dict[str, Any]) -> str:
+    task = ", ".join(f"{name} {value}" for name, value in cell["task"].items() if name != "kind")
+    network, kind = cell["network"]["kind"], cell["task"]["kind"]
+    return f"{network:4} on {kind} ({task}), target risk {cell['target']:.4f}"
 
 
 _FEWEST_SETTINGS = 2  # one alone takes as long as two: what takes the time is reading the sample

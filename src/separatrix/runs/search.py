@@ -4,105 +4,78 @@ What to try next is read off the records, so a search that was stopped goes on w
 finished one asks for nothing. Where settings are to be chosen there are two searches, a stage each.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 
-from .._remembered import while_same
 from ..estimates import Trajectories, select_risks, trajectories
-from ..records import Job, Store
+from ..records import CaseEntry, Job, StageEntry, Store, describe, flatten, identity
 from .execute import execute
 from .layout import Machine
 from .plan import Case, Plan, cost
+from .progress import Listener, Progress, nobody
 from .stages import any_setting, evaluation_stage, tuning_stage
 
 
-class Progress(NamedTuple):
-    """How far a search is, in units of `cost`; the total shrinks when a case needs fewer sizes.
-
-    Told before every step of the search, after every job, and at the end, where done = total.
-    """
-
-    done: float
-    total: float
-    num_networks: int  # trained in this call
-    last: Job | None  # the job that was finished, if that is the news
-
-
-Listener = Callable[[Progress], None]
-
-
-def _files(plan: Plan, store: Store) -> tuple[tuple[str, ...], ...]:
-    return store.files_of(case.cell for case in plan.cases)
-
-
-_while_unchanged = while_same(_files, size=4)
-
-
-def search(
-    plan: Plan, store: Store, machine: Machine, listener: Listener = lambda progress: None
-) -> None:
+def search(plan: Plan, store: Store, machine: Machine, listener: Listener = nobody) -> None:
     """Trains until every case of the plan has its n*, or every size has been tried."""
     tally = _Tally(listener)
-    if tuning := tuning_stage(plan):
-        _search(tuning, store, machine, tally, after=any_setting(plan))
-    _search(stage(plan, store), store, machine, tally)
+    tuning = tuning_stage(plan)
+    if tuning is None:
+        _search(plan, store, machine, tally)
+    else:
+        seen = _search(tuning, store, machine, tally, after=any_setting(plan))
+        _search(evaluation_stage(plan, seen.jobs, store), store, machine, tally)
     tally.finish()
 
 
-def stage(plan: Plan, store: Store) -> Plan:
-    """Where the search is: at the tuning while that lacks a record, then at the evaluation."""
-    return evaluation(plan, store) or tuning_stage(plan) or plan
+class Stages(NamedTuple):
+    """A plan as far as its records reach; the second needs the settings that the first chose."""
+
+    tuning: "_Seen | None"
+    evaluation: "_Seen | None"
 
 
-@_while_unchanged
-def evaluation(plan: Plan, store: Store) -> Plan | None:
-    """The plan with the settings chosen for it; None while the tuning lacks a record."""
+def followed(plan: Plan, store: Store) -> Stages:
+    """Both stages of the search over all that is stored."""
     tuning = tuning_stage(plan)
     if tuning is None:
-        return plan
+        return Stages(None, _follow(plan, store))
     seen = _follow(tuning, store)
     if seen.missing:
-        return None
-    jobs = (job for case, own in seen.runs.items() for n in own for job in tuning.jobs(case, n))
-    return evaluation_stage(plan, jobs, store)
+        return Stages(seen, None)
+    return Stages(seen, _follow(evaluation_stage(plan, seen.jobs, store), store))
+
+
+def stages_done(plan: Plan, store: Store) -> tuple[StageEntry | None, StageEntry | None]:
+    """The tuning, if there is one, and the evaluation, if its settings are chosen, as searched."""
+    tuning, evaluation = followed(plan, store)
+    return tuning and tuning.entry(), evaluation and evaluation.entry()
 
 
 def pending(plan: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
     """The sizes each case of the stage needs next and the store lacks; empty when all is over."""
-    return dict(_follow(stage(plan, store), store).missing)
-
-
-def sizes_tried(stage: Plan, store: Store) -> dict[Case, tuple[int, ...]]:
-    """The sizes that the search of a stage went through, as far as the records reach."""
-    return {case: tuple(sorted(runs)) for case, runs in _follow(stage, store).runs.items()}
-
-
-def jobs_done(plan: Plan, store: Store) -> tuple[Job, ...]:
-    """The jobs that the search went through, in both stages."""
-    stages = [own for own in (tuning_stage(plan), stage(plan, store)) if own is not None]
-    jobs = (
-        job
-        for own in stages
-        for case, sizes in sizes_tried(own, store).items()
-        for n in sizes
-        for job in own.jobs(case, n)
-    )
-    return tuple(dict.fromkeys(jobs))
+    tuning, evaluation = followed(plan, store)
+    return next(seen.missing for seen in (evaluation, tuning) if seen is not None)
 
 
 def _search(
     plan: Plan, store: Store, machine: Machine, tally: "_Tally", after: Plan | None = None
-) -> None:
+) -> "_Seen":
     """One stage; `after` is the one that comes then, for the work that lies ahead."""
     seen = _Seen(plan, store)
     while wanted := seen.walk():
         tally.expect(plan, store, wanted, after)
         for largest, cases in _by_largest(plan, wanted).items():
-            sizes = {case: _ahead(plan, case, machine, wanted[case]) for case in cases}
-            jobs = [job for case, own in sizes.items() for n in own for job in plan.jobs(case, n)]
+            jobs = [
+                job
+                for case in cases
+                for size in _ahead(plan, case, machine, wanted[case])
+                for job in plan.jobs(case, size)
+            ]
             execute(jobs, store, machine, largest, tally.count)
+    return seen
 
 
 class _Seen:
@@ -118,6 +91,35 @@ class _Seen:
         wanted = {case: self._walk(case) for case in self.plan.cases}
         self.missing = {case: sizes for case, sizes in wanted.items() if sizes}
         return self.missing
+
+    @property
+    def jobs(self) -> tuple[Job, ...]:
+        """The jobs that the search went through, each once."""
+        gone = ((case, size) for case, runs in self.runs.items() for size in runs)
+        return tuple(
+            dict.fromkeys(job for case, size in gone for job in self.plan.jobs(case, size))
+        )
+
+    def entry(self) -> StageEntry:
+        """What the search came to, in the words of a manifest."""
+        plan = self.plan
+        return StageEntry(
+            plan.selection,
+            plan.tuning_seeds,
+            plan.evaluation_seeds,
+            tuple(self._case_entry(case) for case in plan.cases),
+        )
+
+    def _case_entry(self, case: Case) -> CaseEntry:
+        sizes = sorted(self.runs[case])
+        description = {k: v for k, v in describe(case.cell).items() if k != "kind"}
+        return CaseEntry(
+            identity(case.cell),
+            flatten(description),
+            case.target,
+            {size: tuple(map(identity, self.plan.jobs(case, size))) for size in sizes},
+            self.missing.get(case, ()),
+        )
 
     def _walk(self, case: Case) -> tuple[int, ...]:
         while proposed := self._next(case):
@@ -148,7 +150,6 @@ class _Seen:
         return runs
 
 
-@_while_unchanged
 def _follow(plan: Plan, store: Store) -> _Seen:
     """The search of a stage over all that is stored."""
     seen = _Seen(plan, store)
@@ -158,10 +159,10 @@ def _follow(plan: Plan, store: Store) -> _Seen:
 
 def _by_largest(plan: Plan, cases: Iterable[Case]) -> dict[int, list[Case]]:
     """Cases by the largest size they may come to, which is what shapes their programs."""
-    found: dict[int, list[Case]] = {}
+    groups: dict[int, list[Case]] = {}
     for case in cases:
-        found.setdefault(plan.sizes_of(case).grid[-1], []).append(case)
-    return found
+        groups.setdefault(plan.sizes_of(case).grid[-1], []).append(case)
+    return groups
 
 
 def _ahead(plan: Plan, case: Case, machine: Machine, sizes: tuple[int, ...]) -> tuple[int, ...]:
@@ -203,17 +204,17 @@ class _Tally:
         if after is not None:
             left += _work(after, store, {c: after.sizes_of(c).grid[:1] for c in after.cases})
         self._total = self._done + left
-        self._tell(None)
+        self._tell(compiling=not self._networks)
 
     def count(self, job: Job) -> None:
         self._done += cost(job)
         self._networks += len(job.seeds) * len(job.cell.algorithm.settings)
         self._total = max(self._total, self._done)
-        self._tell(job)
+        self._tell()
 
     def finish(self) -> None:
         self._total = self._done
-        self._tell(None)
+        self._tell()
 
-    def _tell(self, last: Job | None) -> None:
-        self._listener(Progress(self._done, self._total, self._networks, last))
+    def _tell(self, *, compiling: bool = False) -> None:
+        self._listener(Progress(self._done, self._total, self._networks, "networks", compiling))

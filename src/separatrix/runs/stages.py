@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from ..estimates import tuned_settings
 from ..records import Job, Store, identity
-from .plan import Case, Plan
+from .estimate import WorkEstimate
+from .plan import Case, Plan, cost
 
 
 def tuning_stage(plan: Plan) -> Plan | None:
@@ -58,3 +59,26 @@ def with_setting(case: Case, setting: int) -> Case:
     algorithm = case.cell.algorithm
     alone = replace(algorithm, settings=(algorithm.settings[setting],))  # type: ignore[call-arg]
     return replace(case, cell=replace(case.cell, algorithm=alone))
+
+
+def estimate_of(plan: Plan) -> WorkEstimate:
+    """Every case at every size of the grid, and its refinements at the middle of it."""
+    tuning = tuning_stage(plan)
+    stages = [plan] if tuning is None else [tuning, any_setting(plan)]
+    jobs = [job for stage in stages for job in _jobs_at_most(stage)]
+    networks = sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
+    return WorkEstimate(networks, len(plan.cases), sum(cost(job) for job in jobs))
+
+
+def _jobs_at_most(plan: Plan) -> list[Job]:
+    return [
+        job
+        for case in plan.cases
+        for size in _sizes_at_most(plan, case)
+        for job in plan.jobs(case, size)
+    ]
+
+
+def _sizes_at_most(plan: Plan, case: Case) -> tuple[int, ...]:
+    sizes = plan.sizes_of(case)
+    return (*sizes.grid, *[sizes.grid[len(sizes.grid) // 2]] * sizes.num_refinements)

@@ -1,20 +1,25 @@
-"""What is asked: one frozen value a file, its docstring telling cost and expected outcome."""
+"""Studies: a question without jax, the plan that is made when asked for, the page of its answer."""
 
-from .base import PROFILES, Profile, Study
-from .catalogue import CATALOGUE
-from .lookup import asked_as, find_study, module_of
-from .outcome import Outcome, outcomes
-from .page import page_of
+from .answers import Answer, Shelf
+from .catalogue import Catalogue, module_of, paper_from_folder, study_from_file
+from .later import Later
+from .pages import AbstractPage, GrowthPage, TablePage
+from .paper import Paper
+from .study import PROFILES, Profile, Study
 
 __all__ = [
     "Study",
     "Profile",
     "PROFILES",
-    "CATALOGUE",
-    "find_study",
+    "Paper",
+    "Later",
+    "AbstractPage",
+    "GrowthPage",
+    "TablePage",
+    "Catalogue",
+    "study_from_file",
+    "paper_from_folder",
     "module_of",
-    "asked_as",
-    "Outcome",
-    "outcomes",
-    "page_of",
+    "Shelf",
+    "Answer",
 ]

@@ -1,27 +1,101 @@
-"""Every study that ships with the package, by name."""
+"""Every study and claim that is known, by name: of the package's papers and of a user's own."""
 
-from .base import Study
-from .dsd import (
-    as_stated,
-    growth,
-    learning_curves,
-    locality,
-    locality_noise,
-    noise,
-    patch_dim,
-    weight_sharing,
-)
-from .k_patterns import input_length, pattern_length
+import difflib
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
 
-CATALOGUE: dict[str, Study] = {
-    "dsd-weight-sharing": weight_sharing.STUDY,
-    "dsd-patch-dim": patch_dim.STUDY,
-    "dsd-noise": noise.STUDY,
-    "dsd-learning-curves": learning_curves.STUDY,
-    "dsd-locality": locality.STUDY,
-    "dsd-locality-noise": locality_noise.STUDY,
-    "dsd-growth": growth.STUDY,
-    "dsd-as-stated": as_stated.STUDY,
-    "k-patterns-input-length": input_length.STUDY,
-    "k-patterns-pattern-length": pattern_length.STUDY,
-}
+from .files import module_from_file, package_from_folder
+from .paper import Paper
+from .study import Study
+
+if TYPE_CHECKING:
+    from ..claims import AbstractClaim
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Papers, looked up by the names of what is in them."""
+
+    papers: tuple[Paper, ...]
+
+    @cached_property
+    def studies(self) -> dict[str, Study]:
+        return {study.name: study for paper in self.papers for study in paper.studies}
+
+    @cached_property
+    def claims(self) -> "dict[str, AbstractClaim]":
+        """By full name, paper/statement; loads the mathematics behind them."""
+        return {name: claim for paper in self.papers for name, claim in paper.claims().items()}
+
+    def find_studies(self, names: Sequence[str] | None) -> list[Study]:
+        """The studies of these names, files and folders; all that are known where none is named."""
+        if not names:
+            return list(self.studies.values())
+        return [study for name in names for study in self._find(name)]
+
+    def find_study(self, name: str) -> Study:
+        """A study that is known, or the STUDY that a file of the user's defines."""
+        if name.endswith(".py"):
+            return study_from_file(Path(name))
+        if name in self.studies:
+            return self.studies[name]
+        hint = _nearest(name, self.studies, "`separatrix list` names them.")
+        raise ValueError(f"study must be one of the catalogue or a .py file, got {name!r}: {hint}")
+
+    def find_claims(self, names: Iterable[str] | None) -> "list[AbstractClaim]":
+        """The claims of these names, with or without the paper's; a paper stands for all of its."""
+        if not names:
+            return list(self.claims.values())
+        return [claim for name in names for claim in self._find_claims(name)]
+
+    def _find(self, name: str) -> Sequence[Study]:
+        for paper in self.papers:
+            if paper.key == name:
+                return paper.studies
+        if Path(name).is_dir() and name not in self.studies:
+            return paper_from_folder(Path(name)).studies
+        return [self.find_study(name)]
+
+    def _find_claims(self, name: str) -> "list[AbstractClaim]":
+        matches = [
+            claim
+            for full, claim in self.claims.items()
+            if name in (full, full.partition("/")[0], full.partition("/")[2])
+        ]
+        if matches:
+            return matches
+        short = [full.partition("/")[2] for full in self.claims]
+        hint = _nearest(name, [*self.claims, *short], "`separatrix check` names them.")
+        raise ValueError(f"claim must be one of the catalogue, got {name!r}: {hint}")
+
+
+def study_from_file(path: Path) -> Study:
+    """The STUDY that a Python file defines."""
+    study = getattr(module_from_file(path), "STUDY", None)
+    if not isinstance(study, Study):
+        raise ValueError(f"{path} must define STUDY = Study(…), got {study!r}.")
+    return study
+
+
+def paper_from_folder(path: Path) -> Paper:
+    """The PAPER that the `__init__.py` of a folder defines: a paper like those of the package."""
+    paper = getattr(package_from_folder(path), "PAPER", None)
+    if not isinstance(paper, Paper):
+        raise ValueError(f"{path}/__init__.py must define PAPER = Paper(…), got {paper!r}.")
+    return paper
+
+
+def module_of(study: Study) -> ModuleType | None:
+    """The file that defines the study: its docstring is the long version."""
+    modules = list(sys.modules.values())
+    return next((m for m in modules if getattr(m, "STUDY", None) is study), None)
+
+
+def _nearest(name: str, known: Mapping[str, object] | Sequence[str], otherwise: str) -> str:
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.3)
+    return f"did you mean {near[0]}?" if near else otherwise

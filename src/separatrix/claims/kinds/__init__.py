@@ -1,4 +1,4 @@
-"""Kinds of claim, one file each: what is measured, and when it contradicts."""
+"""Kinds of claim, one file each: what is measured, and the region it is wanted in."""
 
 from .bound_claim import SLACK, BoundClaim
 from .exponent_claim import ExponentClaim
@@ -7,6 +7,7 @@ from .law_claim import LawClaim
 from .order_claim import OrderClaim
 from .ratio_claim import RatioClaim
 from .row_bound_claim import RowBoundClaim
+from .share_claim import Share, ShareClaim
 from .stated_claim import StatedClaim
 from .theory_claim import TheoryClaim
 
@@ -21,4 +22,6 @@ __all__ = [
     "TheoryClaim",
     "FactClaim",
     "RowBoundClaim",
+    "Share",
+    "ShareClaim",
 ]

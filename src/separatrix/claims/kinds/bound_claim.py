@@ -1,26 +1,19 @@
 """n* grows no faster, or no slower, than a theorem says."""
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
 
+from ...estimates import variable
+from ...estimates.words import exponent
 from ...fits import Points, PowerLaw, fit_power_law
-from ..base import AbstractClaim, Evidence, Finding, Result, Verdict
-from ..evidence import (
-    Growth,
-    Place,
-    StatedBound,
-    measured,
-    silence,
-    swept,
-    swept_points,
-    told,
-    variables_of,
-)
-from ..words import LETTERS, exponent
+from ..base import AbstractClaim, Evidence
+from ..evidence import Growth, Measured, StatedBound, measured
+from ..verdict import Region
+from ..weighed import Measurement, Weighed, undecided
 
 SLACK = 0.25  # half the least gap, 1/2, between the exponents of k + d, kd, k(k+d), k²d at k = d
 _NUM_STEPS = 10  # of a weight from 0 to 1
@@ -31,12 +24,15 @@ _FALSE_ALARM = 0.05
 class BoundClaim(AbstractClaim):
     """n* = O(Σⱼ cⱼ tⱼ) (side "upper") or Ω (side "lower"), terms tⱼ with logarithms written out.
 
-    A power law is fitted to the residual n*/Σ cⱼ tⱼ in every swept variable. An upper bound is
-    contradicted when some exponent is above the slack with its whole interval, whatever the
-    constants cⱼ ≥ 0: O(k + d) allows n* = 7d, which outgrows k + d itself in d. It is consistent
-    when for some constants all intervals are below the slack, in every variable of `varies`. A
-    lower bound is the mirror image. Intervals hold together at 95 %: a bound that is true is called
-    contradicted, and one off by more than the slack consistent, in at most 2.5 % of studies.
+    A power law is fitted to the residual n*/Σ cⱼ tⱼ in every swept variable. The quantity is the
+    largest of its exponents for the constants cⱼ ≥ 0 that make it smallest: O(k + d) allows
+    n* = 7d, which outgrows k + d itself in d. An upper bound wants it at most the slack; its ends
+    are the least, over the constants, of the largest lower and of the largest upper end, so that it
+    is contradicted when some exponent is above the slack with its whole interval whatever the
+    constants, and consistent when for some constants none is. A lower bound is the mirror image.
+    The exponents' intervals hold together at 95 %: a bound that is true is called contradicted,
+    and one off by more than the slack consistent, in at most 2.5 % of studies. Every variable of
+    `varies` must have been swept.
     """
 
     name: str
@@ -45,37 +41,35 @@ class BoundClaim(AbstractClaim):
     measured: str
     needs: tuple[str, ...]
     network: str
+    place: tuple[str, ...]  # the task's variables that make a place
     side: Literal["upper", "lower"]
     terms: tuple[Growth, ...]
     varies: tuple[str, ...]  # the variables it is about
     stated: StatedBound  # the theorem itself, for whether it applies where n* was measured
     slack: float = SLACK
 
-    def weigh(self, evidence: Evidence) -> Finding:
-        results = measured(evidence, self.needs, self.network)
-        if unswept := set(self.varies) - set(swept(tuple(results))):
-            names = ", ".join(sorted(LETTERS[name] for name in unswept))
-            return Finding(Verdict.UNDECIDED, f"{self._told(results)}; {names} takes one value")
+    def weigh(self, evidence: Evidence) -> Weighed:
+        results = measured(evidence, self.needs, self.network, self.place)
+        upper = self.side == "upper"
+        quantity = f"{'largest' if upper else 'least'} exponent of n* over the bound"
+        region = Region(high=self.slack) if upper else Region(low=-self.slack)
+        if unswept := [name for name in self.varies if name not in results.swept()]:
+            letters = ", ".join(sorted(variable(name).letter for name in unswept))
+            return undecided(quantity, region, str(results), f"{letters} takes one value")
         try:
             fits = self._fits(results)
         except ValueError as error:
-            return Finding(Verdict.UNDECIDED, f"{self._told(results)}; {error}")
-        verdict, shown = self._verdict(fits)
-        side = "above" if self.side == "upper" else "below"
-        limit = self.slack if self.side == "upper" else -self.slack
-        return Finding(
-            verdict,
-            f"{self._told(results)}; n* over the bound grows like {_powers(shown)}, contradicted "
-            f"{side} {limit:g}{self._caveat(results)}",
-        )
+            return undecided(quantity, region, str(results), str(error))
+        kindest, worst = self._worst(fits)
+        grows = f"for the kindest constants n* over the bound grows like {_powers(kindest)}"
+        context = (str(results), grows, *self._caveat(results))
+        return Weighed(quantity, (worst,), region, context)
 
-    def _told(self, results: Mapping[Place, Result]) -> str:
-        return told(self.network, results)
-
-    def _fits(self, results: Mapping[Place, Result]) -> list[PowerLaw]:
+    def _fits(self, results: Measured) -> list[PowerLaw]:
         """The residual's power law for every choice of constants."""
-        points, columns = swept_points(results), variables_of(tuple(results))
-        terms = np.array([np.broadcast_to(t(columns), len(results)) for t in self.terms])
+        points, columns = results.points(), results.columns()
+        num_points = len(points.values)
+        terms = np.array([np.broadcast_to(t(columns), num_points) for t in self.terms])
         terms = terms / np.exp(np.log(terms).mean(axis=1, keepdims=True))
         confidence = 1 - _FALSE_ALARM / len(points.variables)
         return [
@@ -83,25 +77,22 @@ class BoundClaim(AbstractClaim):
             for c in _weights(len(terms))
         ]
 
-    def _verdict(self, fits: list[PowerLaw]) -> tuple[Verdict, PowerLaw]:
+    def _worst(self, fits: list[PowerLaw]) -> tuple[PowerLaw, Measurement]:
+        """The law for the kindest constants, and the worst exponent with them."""
         sign = 1 if self.side == "upper" else -1
-        ends = [
-            np.array([sorted((sign * e.lower, sign * e.upper)) for e in fit.exponents.values()])
-            for fit in fits
-        ]
-        worst = np.array([own.max(axis=0) for own in ends])  # [constants, (lower, upper)]
-        best = fits[int(worst[:, 1].argmin())]
-        if np.all(worst[:, 0] > self.slack):
-            return Verdict.CONTRADICTED, best
-        if np.any(worst[:, 1] <= self.slack):
-            return Verdict.CONSISTENT, best
-        return Verdict.UNDECIDED, best
+        exponents = sign * np.array([list(fit.exponents.values()) for fit in fits])
+        value, lower, upper = np.sort(exponents, axis=2)[..., [1, 0, 2]].max(axis=1).T
+        ends = sign * np.array([value.min(), lower.min(), upper.min()])
+        worst = Measurement({}, float(ends[0]), *sorted(ends[1:].tolist()))
+        return fits[int(upper.argmin())], worst
 
-    def _caveat(self, results: Mapping[Place, Result]) -> str:
-        reasons = [silence(self.stated(at, target)) for at, (_, target, _) in results.items()]
-        if None in reasons:
-            return ""
-        return f"; the theorem itself does not speak at these sizes: {reasons[0]}"
+    def _caveat(self, results: Measured) -> tuple[str, ...]:
+        silences = [
+            self.stated(at, result.target).silence for at, result in results.results.items()
+        ]
+        if not all(silences):
+            return ()
+        return (f"the theorem itself does not speak at these sizes: {silences[0]}",)
 
 
 def _residual(points: Points, growth: np.ndarray) -> Points:
@@ -116,4 +107,5 @@ def _weights(num_terms: int) -> Iterator[tuple[float, ...]]:
 
 
 def _powers(fit: PowerLaw) -> str:
-    return ", ".join(f"{LETTERS[name]}^{exponent(own)}" for name, own in fit.exponents.items())
+    powers = [(variable(name).letter, estimate) for name, estimate in fit.exponents.items()]
+    return ", ".join(f"{letter}^{exponent(estimate)}" for letter, estimate in powers)

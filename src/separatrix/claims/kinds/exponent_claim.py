@@ -2,20 +2,18 @@
 
 from dataclasses import dataclass
 
+from ...estimates import variable
 from ...fits import fit_power_law
-from ..base import AbstractClaim, Evidence, Finding, Verdict
-from ..evidence import measured, swept_points, told
-from ..words import LETTERS, exponent, interval
+from ..base import AbstractClaim, Evidence
+from ..evidence import measured
+from ..verdict import Region
+from ..weighed import Measurement, Weighed, undecided
 from .bound_claim import SLACK
 
 
 @dataclass(frozen=True)
 class ExponentClaim(AbstractClaim):
-    """low ≤ a ≤ high in n* ∝ vᵃ, up to a slack, v one of the variables swept.
-
-    Contradicted when the 95 % interval of a lies wholly outside the range, consistent when it lies
-    wholly inside.
-    """
+    """low ≤ a ≤ high in n* ∝ vᵃ, up to a slack, v one of the variables swept; a 95 % interval."""
 
     name: str
     source: str
@@ -23,25 +21,21 @@ class ExponentClaim(AbstractClaim):
     measured: str
     needs: tuple[str, ...]
     network: str
+    place: tuple[str, ...]  # the task's variables that make a place
     variable: str
     low: float
     high: float
     slack: float = SLACK
 
-    def weigh(self, evidence: Evidence) -> Finding:
-        results = measured(evidence, self.needs, self.network)
-        said = told(self.network, results) if results else f"no {self.network} was measured"
-        letter = LETTERS[self.variable]
+    def weigh(self, evidence: Evidence) -> Weighed:
+        results = measured(evidence, self.needs, self.network, self.place)
+        letter = variable(self.variable).letter
+        quantity = f"exponent of n* in {letter}"
+        region = Region(self.low - self.slack, self.high + self.slack)
+        if self.variable not in results.swept():
+            return undecided(quantity, region, str(results), f"{letter} takes one value")
         try:
-            law = fit_power_law(swept_points(results))
-            found = law.exponents[self.variable]
+            estimate = fit_power_law(results.points()).exponents[self.variable]
         except ValueError as error:
-            return Finding(Verdict.UNDECIDED, f"{said}; {error}")
-        except KeyError:
-            return Finding(Verdict.UNDECIDED, f"{said}; {letter} takes one value")
-        low, high = self.low - self.slack, self.high + self.slack
-        why = f"{said}; n* grows like {letter}^{exponent(found)}, range {interval(low, high)}"
-        if found.lower > high or found.upper < low:
-            return Finding(Verdict.CONTRADICTED, why)
-        inside = low <= found.lower and found.upper <= high
-        return Finding(Verdict.CONSISTENT if inside else Verdict.UNDECIDED, why)
+            return undecided(quantity, region, str(results), str(error))
+        return Weighed(quantity, (Measurement({}, *estimate),), region, (str(results),))

@@ -1,24 +1,29 @@
 """At the same sample sizes one network has less risk than another."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import stats
 
-from ...estimates import Curve
-from ..base import AbstractClaim, Evidence, Finding, Verdict
-from ..evidence import Place, measured
-from ..words import span
+from ...estimates import Curve, mean_interval
+from ..base import AbstractClaim, Evidence
+from ..evidence import Measured, measured
+from ..verdict import Region
+from ..weighed import Measurement, Weighed, missing, undecided
 
 _FALSE_ALARM = 0.05  # over all places and sizes together
+_REGION = Region(low=0.0)
+Gap = tuple[dict[str, int | float], np.ndarray]  # place and size; differences [seed]
 
 
 @dataclass(frozen=True)
 class OrderClaim(AbstractClaim):
-    """E risk(less) ≤ E risk(more) at every place and size both were trained at, paired by seed.
+    """E risk(less) ≤ E risk(more) at every place of the study and size both were trained at.
 
-    Student's intervals of the difference, together at 95 %. Contradicted when one is wholly on
-    the wrong side; consistent when none is and every place has a size wholly on the right one.
+    The quantity at a place and size is the difference of their risks, paired by seed, with
+    Student's interval, together at 95 %. It is wanted at least 0 with the whole interval at every
+    one: a size at which the two do not differ by more than noise leaves the claim undecided. A
+    place that only one of them has, and a size at which a run diverged, is without a result.
     """
 
     name: str
@@ -26,51 +31,42 @@ class OrderClaim(AbstractClaim):
     says: str
     measured: str
     needs: tuple[str, ...]
+    place: tuple[str, ...]  # the task's variables that make a place
     less: str
     more: str
 
-    def weigh(self, evidence: Evidence) -> Finding:
-        pairs = self._pairs(evidence)
-        num_tests = sum(len(own) for own in pairs.values())
-        if num_tests == 0:
-            return Finding(
-                Verdict.UNDECIDED, f"{self.less} and {self.more} share no place and size"
-            )
-        signs = {
-            (at, n): _sign(gap, _FALSE_ALARM / num_tests)
-            for at, own in pairs.items()
-            for n, gap in own.items()
-        }
-        wrong = [key for key, sign in signs.items() if sign < 0]
-        right = {at for (at, _), sign in signs.items() if sign > 0}
-        counts = f"{sum(s > 0 for s in signs.values())} of {num_tests} (place, size) pairs"
-        why = (
-            f"{self.less} below {self.more} in {counts} with the whole interval, "
-            f"above in {len(wrong)}; {len(pairs)} places, n {span([n for _, n in signs])}"
-        )
-        if wrong:
-            at, n = wrong[0]
-            return Finding(Verdict.CONTRADICTED, f"{why}; above at n = {n}, {at}")
-        return Finding(Verdict.CONSISTENT if len(right) == len(pairs) else Verdict.UNDECIDED, why)
-
-    def _pairs(self, evidence: Evidence) -> dict[Place, dict[int, np.ndarray]]:
-        less, more = (measured(evidence, self.needs, n) for n in (self.less, self.more))
-        shared = [at for at in less if at in more and less[at][0].seeds == more[at][0].seeds]
-        pairs = {at: _gaps(less[at][0], more[at][0]) for at in shared}
-        return {at: own for at, own in pairs.items() if own}
+    def weigh(self, evidence: Evidence) -> Weighed:
+        less, more = (measured(evidence, self.needs, n, self.place) for n in (self.less, self.more))
+        gaps = list(_gaps(less, more))
+        confidence = 1 - _FALSE_ALARM / max(len(gaps), 1)
+        measurements = [_measurement(place, gap, confidence) for place, gap in gaps]
+        quantity = f"risk of {self.more} less risk of {self.less}"
+        if not any(m.known for m in measurements):
+            reason = f"{self.less} and {self.more} share no place, seeds and size"
+            return undecided(quantity, _REGION, reason)
+        return Weighed(quantity, tuple(measurements), _REGION)
 
 
-def _gaps(less: Curve, more: Curve) -> dict[int, np.ndarray]:
-    """Risk of `more` minus risk of `less`, by seed, at every size at which no run diverged."""
-    own, other = (
-        dict(zip(curve.sizes.tolist(), curve.risks, strict=True)) for curve in (less, more)
-    )
-    gaps = {n: (other[n], own[n]) for n in sorted(own.keys() & other.keys())}
-    return {n: a - b for n, (a, b) in gaps.items() if np.isfinite(a).all() and np.isfinite(b).all()}
+def _gaps(less: Measured, more: Measured) -> Iterator[Gap]:
+    """The gaps at every place and size, none at a place without a pair."""
+    for at in sorted({*less.results, *more.results}):
+        place = less.place(at)
+        pair = [side.results[at].curve for side in (less, more) if at in side.results]
+        sizes = _shared_sizes(pair)
+        if not sizes:
+            yield place, np.array([])
+        for n in sizes:
+            below, above = (curve.risks[np.flatnonzero(curve.sizes == n)[0]] for curve in pair)
+            yield {**place, "num_samples": n}, above - below
 
 
-def _sign(gaps: np.ndarray, false_alarm: float) -> int:
-    error = np.std(gaps, ddof=1) / np.sqrt(len(gaps))
-    half = stats.t.ppf(1 - false_alarm / 2, len(gaps) - 1) * error
-    mean = gaps.mean()
-    return int(np.sign(mean)) if abs(mean) > half else 0
+def _shared_sizes(pair: Sequence[Curve]) -> list[int]:
+    if len(pair) < 2 or pair[0].seeds != pair[1].seeds:
+        return []
+    return np.intersect1d(pair[0].sizes, pair[1].sizes).tolist()
+
+
+def _measurement(place: dict, gaps: np.ndarray, confidence: float) -> Measurement:
+    if gaps.size == 0 or not np.isfinite(gaps).all():
+        return missing(place)
+    return Measurement(place, *mean_interval(gaps, confidence))

@@ -1,21 +1,22 @@
-"""A bound of a theorem, held against what was observed in every row of a table of facts."""
+"""A bound of a theorem, held against what was observed in every row of a table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...records import Fact
-from ..base import AbstractClaim, Evidence, Finding, Verdict
-from ..words import number, span
+from ...records import Row
+from ..base import AbstractClaim, Evidence
+from ..verdict import Region
+from ..weighed import Weighed, exact
 
-_ROUNDING = 1e-9  # relative: some bounds are attained
+_REGION = Region(high=1 + 1e-9)  # of observed/bound: some bounds are attained, up to rounding
 
 
 @dataclass(frozen=True)
 class RowBoundClaim(AbstractClaim):
     """observed ≤ bound in every row that `about` selects; rows are exact, not samples.
 
-    Contradicted by one row above its bound, vacuous or not. Consistent needs a row in which the
-    bound is not vacuous: where it says nothing it cannot be tested, and is not applicable.
+    A row whose bound is vacuous counts only where it is broken: it can contradict, and does not
+    support. Where no bound says anything, the claim is not applicable.
     """
 
     name: str
@@ -23,36 +24,29 @@ class RowBoundClaim(AbstractClaim):
     says: str
     measured: str
     needs: tuple[str, ...]  # the table
-    about: Callable[[Fact], bool]
-    observed: Callable[[Fact], float]
-    bound: Callable[[Fact], float]
-    vacuous: Callable[[Fact], bool]
-    place: tuple[str, ...]  # the columns that tell a row
+    quantity: str  # what observed/bound is
+    about: Callable[[Row], bool]
+    observed: Callable[[Row], float]
+    bound: Callable[[Row], float]
+    vacuous: Callable[[Row], bool]
+    place: tuple[str, ...]  # the columns that make a place
 
-    def weigh(self, evidence: Evidence) -> Finding:
+    def weigh(self, evidence: Evidence) -> Weighed:
         (table,) = self.needs
-        rows = [row for row in evidence.facts[table] if self.about(row)]
-        telling = [row for row in rows if not self.vacuous(row)]
-        broken = [row for row in rows if self._ratio(row) > 1 + _ROUNDING]
-        silent = f"{len(rows) - len(telling)} of {len(rows)} rows have a vacuous bound"
-        if not rows:
-            return Finding(Verdict.NOT_APPLICABLE, f"no row of {table} is about it")
-        if broken:
-            return Finding(Verdict.CONTRADICTED, f"{self._told(broken, rows)}; {silent}")
-        if not telling:
-            return Finding(Verdict.NOT_APPLICABLE, silent)
-        ratios = span([self._ratio(row) for row in telling])
-        why = f"observed/bound {ratios} in the {len(telling)} rows where the bound is not vacuous"
-        return Finding(Verdict.CONSISTENT, f"{why}; {silent}")
+        rows = [row for row in evidence.tables[table] if self.about(row)]
+        measurements = [
+            exact({name: row[name] for name in self.place}, self._ratio(row)) for row in rows
+        ]
+        telling = tuple(
+            ratio
+            for row, ratio in zip(rows, measurements, strict=True)
+            if not self.vacuous(row) or _REGION.excludes(ratio.ends)
+        )
+        num_vacuous = sum(map(self.vacuous, rows))
+        silent = f"{num_vacuous} of {len(rows)} rows have a vacuous bound"
+        context = silent if rows else f"no row of {table} is about it"
+        return Weighed(self.quantity, telling, _REGION, (context,))
 
-    def _ratio(self, row: Fact) -> float:
+    def _ratio(self, row: Row) -> float:
         observed, bound = self.observed(row), self.bound(row)
         return observed / bound if bound else float("inf") if observed > 0 else 0.0
-
-    def _told(self, broken: Sequence[Fact], rows: Sequence[Fact]) -> str:
-        worst = max(broken, key=self._ratio)
-        where = ", ".join(f"{name} {worst[name]}" for name in self.place)
-        said = (
-            f"{len(broken)} of {len(rows)} rows above the bound, up to {number(self._ratio(worst))}"
-        )
-        return f"{said} times ({where})"

@@ -1,20 +1,24 @@
 """n* itself against a number of samples, where the statement that names it applies."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...theory.bound import Bound
-from ..base import AbstractClaim, Evidence, Finding, Result, Verdict
-from ..evidence import Place, StatedBound, measured, silence, told
-from ..words import number
+from ...estimates.sample_complexity import percentile_interval
+from ..base import AbstractClaim, Evidence
+from ..bound import Bound
+from ..evidence import Measured, StatedBound, measured
+from ..verdict import Region
+from ..weighed import Measurement, Weighed, missing
+
+_FALSE_ALARM = 0.05  # over all places together
 
 
 @dataclass(frozen=True)
 class StatedClaim(AbstractClaim):
     """n* ≤ value or n* ≥ value, by the bound's kind, at every place where it says something.
 
-    Contradicted when an n* is on the wrong side with its whole interval, consistent when all are
-    on the right side with theirs. An interval is 95 % at each place.
+    The quantity is n* over the value; `stated` gives bounds of one kind. Intervals hold together at
+    95 %. A network without any result is a place without one.
     """
 
     name: str
@@ -23,39 +27,43 @@ class StatedClaim(AbstractClaim):
     measured: str
     needs: tuple[str, ...]
     networks: tuple[str, ...]
+    place: tuple[str, ...]  # the task's variables that make a place
     stated: StatedBound
 
-    def weigh(self, evidence: Evidence) -> Finding:
-        findings = [self._one(n, measured(evidence, self.needs, n)) for n in self.networks]
-        order = (Verdict.CONTRADICTED, Verdict.UNDECIDED, Verdict.CONSISTENT)
-        verdicts = {own.verdict for own in findings}
-        verdict = next((v for v in order if v in verdicts), Verdict.NOT_APPLICABLE)
-        return Finding(verdict, "; ".join(own.why for own in findings))
-
-    def _one(self, network: str, results: Mapping[Place, Result]) -> Finding:
-        said = told(network, results) if results else f"no {network} in these studies"
-        bounds = {at: self.stated(at, target) for at, (_, target, _) in results.items()}
-        usable = {at: own for at, own in bounds.items() if silence(own) is None}
-        if not usable:
-            reason = next((f": {silence(own)}" for own in bounds.values()), "")
-            return Finding(Verdict.NOT_APPLICABLE, f"{said}{reason}")
-        sides = {at: _side(own, results[at]) for at, own in usable.items()}
-        wrong = [at for at, side in sides.items() if side < 0]
-        if wrong:
-            at = wrong[0]
-            where = f"{at} has {results[at][2]}, the bound {number(usable[at].value)}"
-            return Finding(
-                Verdict.CONTRADICTED, f"{said}; {len(wrong)} of {len(usable)} break it: {where}"
-            )
-        right = sum(side > 0 for side in sides.values())
-        verdict = Verdict.CONSISTENT if right == len(usable) else Verdict.UNDECIDED
-        return Finding(verdict, f"{said}; {right} of {len(usable)} keep it with their interval")
+    def weigh(self, evidence: Evidence) -> Weighed:
+        networks = [measured(evidence, self.needs, n, self.place) for n in self.networks]
+        bounds = [
+            [self.stated(at, result.target) for at, result in network.results.items()]
+            for network in networks
+        ]
+        num_places = sum(not bound.silence for column in bounds for bound in column)
+        confidence = 1 - _FALSE_ALARM / max(num_places, 1)
+        lower = any(bound.kind == "lower" for column in bounds for bound in column)
+        return Weighed(
+            quantity="n* over the bound",
+            measurements=tuple(
+                measurement
+                for network, column in zip(networks, bounds, strict=True)
+                for measurement in _measurements(network, column, confidence)
+            ),
+            region=Region(low=1.0) if lower else Region(high=1.0),
+            context=tuple(map(_in_words, networks, bounds)),
+        )
 
 
-def _side(bound: Bound, result: Result) -> int:
-    """1: kept with the whole interval, −1: broken with the whole interval, 0: neither."""
-    _, _, estimate = result
-    low, high = estimate.lower, estimate.upper
-    if bound.kind == "upper":
-        return 1 if high <= bound.value else -1 if low > bound.value else 0
-    return 1 if low >= bound.value else -1 if high < bound.value else 0
+def _measurements(
+    network: Measured, bounds: Sequence[Bound], confidence: float
+) -> Iterator[Measurement]:
+    if not network.results:
+        yield missing({"network": network.network})
+    for (at, result), bound in zip(network.results.items(), bounds, strict=True):
+        if not bound.silence:
+            estimate = result.estimate
+            ends = (estimate.value, *percentile_interval(estimate.resamples, confidence))
+            place = {"network": network.network, **network.place(at)}
+            yield Measurement(place, *(end / bound.value for end in ends))
+
+
+def _in_words(network: Measured, bounds: Sequence[Bound]) -> str:
+    silent = bool(bounds) and all(bound.silence for bound in bounds)
+    return f"{network}: {bounds[0].silence}" if silent else str(network)

@@ -3,19 +3,20 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..base import AbstractClaim, Evidence, Finding
+from ..base import AbstractClaim, Evidence
+from ..weighed import Weighed
 
 
 @dataclass(frozen=True)
 class TheoryClaim(AbstractClaim):
-    """Evaluated by `check` from functions of `theory`."""
+    """Evaluated by `check` from functions of a paper's theory; its numbers are exact."""
 
     name: str
     source: str
     says: str
     measured: str
-    check: Callable[[], Finding]
+    check: Callable[[], Weighed]
     needs: tuple[str, ...] = ()
 
-    def weigh(self, evidence: Evidence) -> Finding:
+    def weigh(self, evidence: Evidence) -> Weighed:
         return self.check()

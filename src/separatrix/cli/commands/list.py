@@ -1,0 +1,40 @@
+"""`separatrix list`: studies, one line each, with their cost."""
+
+from ..options import JsonOption
+
+
+def list_studies(as_json: JsonOption = False) -> None:
+    """Studies, one line each, with their cost."""
+    from ..known import catalogue
+
+    studies = catalogue().studies.values()
+    if as_json:
+        import json
+
+        rows = [
+            {
+                "name": study.name,
+                "title": study.title,
+                "source": study.source,
+                "networks": dict(zip(("quick", "full"), study.networks, strict=True)),
+            }
+            for study in studies
+        ]
+        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        return
+    from ..terminal import aligned
+
+    lines = [(study.name, _counts(study.networks), study.title) for study in studies]
+    print(*aligned(("study", "networks", "what it measures"), *lines), sep="\n")
+    print(
+        "\nnetworks: at most, quick/full; - where none is trained. `separatrix show STUDY` tells "
+        "more, `separatrix check` names the claims."
+    )
+
+
+def _counts(networks: tuple[int, int]) -> str:
+    return "/".join(map(_short, networks)) if any(networks) else "-"
+
+
+def _short(count: int) -> str:
+    return f"{count / 1000:.0f}k" if count >= 1000 else str(count)

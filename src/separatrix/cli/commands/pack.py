@@ -1,0 +1,22 @@
+"""`separatrix pack`: the records of each study in one file, for an archive."""
+
+from ..options import DEFAULT_STORE, StoreOption
+
+
+def pack(store: StoreOption = DEFAULT_STORE) -> None:
+    """One file a study in place of one a job. Nothing is lost, whenever it is stopped."""
+    from ...records import manifests_in, pack, read_manifest
+    from ..known import shelf
+
+    (folder,) = shelf([store], None).stores
+    for study, profile in manifests_in(folder.root):
+        manifest = read_manifest(folder.root, study, profile)
+        if manifest is not None and manifest.names:
+            path = pack(folder.root, study, manifest.names)
+            print(f"{study}, {profile}: {len(manifest.names):,} jobs, {_size(path)}")
+
+
+def _size(path) -> str:
+    if not path.exists():
+        return "all of them in the packs of other studies"
+    return f"{path}, {path.stat().st_size / 1e6:.1f} MB"

@@ -1,0 +1,38 @@
+"""`separatrix report`: pages from records alone."""
+
+from ..options import (
+    DEFAULT_OUT,
+    DEFAULT_STORES,
+    HeldProfileOption,
+    OutOption,
+    PdfOption,
+    StoresOption,
+    StudyNames,
+)
+
+
+def report(
+    names: StudyNames = None,
+    profile: HeldProfileOption = None,
+    stores: StoresOption = DEFAULT_STORES,
+    out: OutOption = DEFAULT_OUT,
+    pdf: PdfOption = False,
+) -> None:
+    """A page for each study, with its figures as SVG and its tables as CSV, and an index of all.
+
+    Without names: of every study that has records, and one of all verdicts. Other pages stay.
+    """
+    from ...studies.reporting import write_pages
+    from ..known import catalogue, shelf
+
+    known, shelves = catalogue(), shelf(stores, profile)
+    answers = {study.name: shelves.answer(study) for study in known.find_studies(names)}
+    lacking = [name for name, a in answers.items() if a is None or not a.manifest.begun]
+    if names and lacking:
+        raise ValueError(
+            f"{', '.join(lacking)} must have records in {', '.join(map(str, stores))}, got none: "
+            f"`separatrix run {' '.join(names)}` makes them."
+        )
+    begun = [answer for name, answer in answers.items() if answer and name not in lacking]
+    for path in write_pages(known, shelves, begun, out, pdf=pdf, all_claims=not names):
+        print(path)

@@ -1,0 +1,24 @@
+"""The results of a search, from its entry in a manifest and the records."""
+
+from ..records import StageEntry, Store
+from .curves import learning_curves
+from .result import Result
+from .sample_complexity import sample_complexity
+
+
+def results_of(stage: StageEntry, store: Store) -> tuple[Result, ...]:
+    """One a case that has records, in order; a search that is not over counts as far as it went."""
+    if not stage.names:
+        return ()
+    curves = learning_curves(
+        store.read_names(stage.names),
+        tuning_seeds=stage.tuning_seeds,
+        evaluation_seeds=stage.evaluation_seeds,
+        selection=stage.selection,  # pyright: ignore[reportArgumentType]
+    )
+    by_cell = {curve.cell: curve for curve in curves}
+    measured = [(by_cell[case.cell], case.target) for case in stage.cases if case.jobs]
+    return tuple(
+        Result(curve, target, sample_complexity(curve.sizes, curve.risks, target))
+        for curve, target in measured
+    )

@@ -1,0 +1,220 @@
+"""Curves of one quantity against another, in one panel or several."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from ..estimates.words import plain
+from .base import AbstractFigure, Shown, Value, checked_name
+from .marks import decades, ink_line, legend_above, line_of, log_axis, log_limits
+from .style import (
+    INK,
+    Dashes,
+    Mark,
+    dashes_for,
+    look,
+    marks_for,
+    rows_and_columns,
+    settled,
+    small_multiples,
+)
+
+Scale = Literal["log", "linear"]
+_ROOM = 1.2  # least factor between the outermost values and the ends of a logarithmic axis
+_FEW_DECADES = 3  # up to these an axis is labelled by its values, beyond by powers of 10
+_FEW_LABELS = 7
+_FEW_LABELS_OF_A_SMALL_PANEL = 4
+_LETTERS_OF_A_SMALL_PANEL = 24  # below it, side by side
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """One series; arrays are [point]. What is not finite is not drawn."""
+
+    label: str
+    x: np.ndarray
+    y: np.ndarray
+    lower: np.ndarray | None = None  # ends of an interval
+    upper: np.ndarray | None = None
+    hollow: np.ndarray | None = None  # bool: points drawn hollow; the caption says what that means
+    joined: Literal["points", "line", "both"] = "both"
+
+
+@dataclass(frozen=True, eq=False)
+class Panel:
+    title: str
+    lines: tuple[Line, ...]
+    references: Mapping[str, float] = field(default_factory=dict)  # horizontal lines by name
+
+
+@dataclass(frozen=True, eq=False)
+class LinesFigure(AbstractFigure):
+    name: str
+    title: str
+    caption: str
+    alt: str
+    panels: tuple[Panel, ...]
+    x_label: str
+    y_label: str
+    figure: Figure
+
+    def shown(self) -> Shown:
+        columns = ("panel", "series", self.x_label, self.y_label, "lower", "upper", "hollow")
+        return Shown(columns, tuple(_rows(self.panels)))
+
+
+def lines_figure(
+    panels: Sequence[Panel],
+    *,
+    name: str,
+    title: str,
+    caption: str,
+    x_label: str,
+    y_label: str,
+    x_scale: Scale = "log",
+    y_scale: Scale = "log",
+    marks: Mapping[str, Mark] | None = None,
+) -> LinesFigure:
+    """Small multiples that share their axes; a label looks the same in every panel.
+
+    `marks` by label replace those that labels get by order ("CNN", "LCN", "FCN, …" keep theirs).
+    """
+    panels = tuple(panels)
+    return LinesFigure(
+        name=checked_name(name),
+        title=title,
+        caption=caption,
+        alt=f"{y_label} against {x_label}. {_in_words(panels)}",
+        panels=panels,
+        x_label=x_label,
+        y_label=y_label,
+        figure=_draw(panels, x_label, y_label, (x_scale, y_scale), marks or {}),
+    )
+
+
+def _draw(
+    panels: Sequence[Panel],
+    x_label: str,
+    y_label: str,
+    scales: tuple[Scale, Scale],
+    given: Mapping[str, Mark],
+) -> Figure:
+    labels = list(dict.fromkeys(line.label for panel in panels for line in panel.lines))
+    marks = {**marks_for(labels), **given}
+    references = dashes_for([panel.references for panel in panels])
+    rows, columns = rows_and_columns(len(panels))
+    width = 7.4 if columns == 1 else 1.3 + (3.2 if columns == 2 else 2.4) * columns
+    height = 0.8 + (3.4 if columns == 1 else 2.5) * rows
+    with look():
+        figure, grid = small_multiples(len(panels), (width, height), x_label, y_label)
+        _set_axes(grid[0], panels, scales)
+        for axes, panel in zip(grid, panels, strict=True):
+            _draw_panel(axes, panel, marks, references)
+        handles = [_handle(label, marks[label], panels) for label in labels]
+        legend_above(figure, [*handles, *(ink_line(*pair) for pair in references.items())])
+        return settled(figure)
+
+
+def _handle(label: str, mark: Mark, panels: Sequence[Panel]) -> Line2D:
+    joined = {line.joined for panel in panels for line in panel.lines if line.label == label}
+    handle = line_of(mark, label)
+    if joined == {"points"}:
+        handle.set_linestyle("none")
+    if joined == {"line"}:
+        handle.set_marker("")
+    return handle
+
+
+def _set_axes(axes: Axes, panels: Sequence[Panel], scales: tuple[Scale, Scale]) -> None:
+    """For all panels: they share both axes. A linear axis is left to matplotlib."""
+    x_scale, y_scale = scales
+    lines = [line for panel in panels for line in panel.lines]
+    if x_scale == "log":
+        columns = [line.x for line in lines]
+        low, high = log_limits(*columns, room=_ROOM)
+        log_axis(axes, "x", _x_ticks(np.unique(np.concatenate(columns)), low, high, len(panels)))
+        axes.set_xlim(low, high)
+    if y_scale == "log":
+        columns = [c for line in lines for c in (line.y, line.lower, line.upper) if c is not None]
+        levels = [np.array([*panel.references.values()]) for panel in panels]
+        low, high = log_limits(*columns, *levels, room=_ROOM)
+        powers = decades(low, high)
+        log_axis(axes, "y", _thinned(powers, _FEW_LABELS) if len(powers) > _FEW_DECADES else ())
+        axes.set_ylim(low, high)
+
+
+def _x_ticks(places: np.ndarray, low: float, high: float, num_panels: int) -> np.ndarray:
+    """The places themselves where they are few and fit; powers of 10 over a long range.
+
+    None at all leaves them to `log_axis`.
+    """
+    powers, small = decades(low, high), num_panels > 1
+    if len(powers) > _FEW_DECADES:
+        return _thinned(powers, _FEW_LABELS_OF_A_SMALL_PANEL if small else _FEW_LABELS)
+    if len(places) > _FEW_LABELS:
+        return powers if len(powers) > 1 else np.array([])
+    num_letters = sum(len(plain(place)) for place in places)
+    return places[::2] if small and num_letters > _LETTERS_OF_A_SMALL_PANEL else places
+
+
+def _thinned(ticks: np.ndarray, most: int) -> np.ndarray:
+    """Every second, third, … so that at most so many are left."""
+    return ticks[:: -(-len(ticks) // most)]
+
+
+def _draw_panel(
+    axes: Axes, panel: Panel, marks: Mapping[str, Mark], references: Mapping[str, Dashes]
+) -> None:
+    axes.set_title(panel.title)
+    for name, value in panel.references.items():
+        axes.axhline(value, color=INK, linewidth=1.0, linestyle=references[name], alpha=0.8)
+    for line in panel.lines:
+        mark = marks[line.label]
+        if line.joined != "points":
+            axes.plot(line.x, line.y, color=mark.colour, linestyle=mark.line, zorder=1.5)
+        if line.lower is not None and line.upper is not None:
+            axes.vlines(line.x, line.lower, line.upper, colors=mark.colour, linewidths=1.1)
+        if line.joined != "line":
+            _draw_points(axes, line, mark)
+
+
+def _draw_points(axes: Axes, line: Line, mark: Mark) -> None:
+    hollow = np.zeros(len(line.x), bool) if line.hollow is None else line.hollow
+    for points, face in ((~hollow, mark.colour), (hollow, "none")):
+        if points.any():
+            axes.plot(
+                line.x[points],
+                line.y[points],
+                color=mark.colour,
+                marker=mark.marker,
+                markerfacecolor=face,
+                linestyle="none",
+            )
+
+
+def _rows(panels: Sequence[Panel]) -> Iterator[tuple[Value, ...]]:
+    for panel in panels:
+        for line in panel.lines:
+            empty = np.full(len(line.x), np.nan)
+            lower = empty if line.lower is None else line.lower
+            upper = empty if line.upper is None else line.upper
+            hollow = np.zeros(len(line.x), bool) if line.hollow is None else line.hollow
+            for row in zip(line.x, line.y, lower, upper, hollow, strict=True):
+                yield (panel.title, line.label, *(value.item() for value in row))
+        for name, value in panel.references.items():
+            yield (panel.title, name, "", float(value), "", "", "")
+
+
+def _in_words(panels: Sequence[Panel]) -> str:
+    return " ".join(
+        f"{panel.title + ', ' if panel.title else ''}{line.label}: from {plain(line.y[0])} at "
+        f"{plain(line.x[0])} to {plain(line.y[-1])} at {plain(line.x[-1])}."
+        for panel in panels
+        for line in panel.lines
+        if len(line.x)
+    )

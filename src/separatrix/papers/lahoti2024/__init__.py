@@ -1,0 +1,13 @@
+"""Lahoti, Karp, Winston, Singh, Li: locality and weight sharing, on a signal that moves."""
+
+from ...studies import Later, Paper
+from . import studies
+from .studies import dsd
+
+PAPER = Paper(
+    key="lahoti2024",
+    title="Role of Locality and Weight Sharing in Image-Based Tasks: A Sample Complexity "
+    "Separation between CNNs, LCNs, and FCNs",
+    studies=(*dsd.STUDIES, *studies.STUDIES),
+    claims=Later("separatrix.papers.lahoti2024.claims", "claims"),
+)

@@ -1,0 +1,197 @@
+"""Sec. 8: what the figures are said to show, and what the authors replied to reviewers."""
+
+import math
+
+from ....claims.bound import Bound, judged
+from ....claims.evidence import Values
+from ....claims.kinds import ExponentClaim, LawClaim, OrderClaim, RatioClaim, StatedClaim
+from .growth import ALL, IN_FIGURES, IN_SIZES, PLACE, SIZES
+from .laws import growth_laws
+
+IN_K, IN_D = ("dsd-weight-sharing",), ("dsd-patch-dim",)
+CURVES = ("dsd-learning-curves",)
+LAWS = growth_laws()
+
+
+def largest_range(at: Values, target: float) -> Bound:
+    """n* ≤ 1000: the range the paper searched."""
+    return judged(1000.0, "upper", "num_samples", math.inf, {}, {})
+
+
+LCN_OVER_CNN = RatioClaim(
+    name="lahoti2024/fig-lcn-over-cnn-10-20x",
+    source="lahoti2024, Sec. 8",
+    says="An LCN needs 10 to 20 times the samples of a CNN.",
+    measured="The ratio of their n*, paired by seed, at every k and d of E2 and E3.",
+    needs=IN_FIGURES,
+    place=PLACE,
+    more="LCN",
+    fewer="CNN",
+    low=10.0,
+    high=20.0,
+)
+FCN_OVER_LCN = RatioClaim(
+    name="lahoti2024/fig-fcn-over-lcn-10-20x",
+    source="lahoti2024, Sec. 8",
+    says="An FCN needs at least 10 to 20 times the samples of an LCN.",
+    measured="The ratio of their n*, paired by seed, against 10 or more.",
+    needs=ALL,
+    place=PLACE,
+    more="FCN",
+    fewer="LCN",
+    low=10.0,
+    high=math.inf,
+)
+CNN_IN_K = ExponentClaim(
+    name="lahoti2024/fig-cnn-at-most-linear-in-k",
+    source="lahoti2024, Sec. 8, E2",
+    says="The samples a CNN needs grow like O(k).",
+    measured="The exponent of n* in k at d = 20.",
+    needs=IN_K,
+    network="CNN",
+    place=PLACE,
+    variable="num_patches",
+    low=-math.inf,
+    high=1.0,
+)
+CNN_SUBLINEAR_IN_K = ExponentClaim(
+    name="lahoti2024/rebuttal-cnn-sublinear-in-k",
+    source="lahoti2024, rebuttal",
+    says="The samples a CNN needs grow less than linearly in k.",
+    measured="The exponent of n* in k at d = 20, against 1 without slack.",
+    needs=IN_K,
+    network="CNN",
+    place=PLACE,
+    variable="num_patches",
+    low=-math.inf,
+    high=1.0,
+    slack=0.0,
+)
+CNN_WITHOUT_K = ExponentClaim(
+    name="lahoti2024/remark-cnn-k-is-artifact",
+    source="lahoti2024, Sec. 7",
+    says="The k in the CNN's k + d comes from the analysis, so n* need not grow with k.",
+    measured="The exponent of n* in k at d = 20, against 0.",
+    needs=IN_K,
+    network="CNN",
+    place=PLACE,
+    variable="num_patches",
+    low=-math.inf,
+    high=0.0,
+)
+CNN_IN_D = ExponentClaim(
+    name="lahoti2024/fig-cnn-at-most-linear-in-d",
+    source="lahoti2024, Sec. 8, E3",
+    says="The samples a CNN needs grow like O(d).",
+    measured="The exponent of n* in d at k = 20.",
+    needs=IN_D,
+    network="CNN",
+    place=PLACE,
+    variable="patch_dim",
+    low=-math.inf,
+    high=1.0,
+)
+LCN_IN_K = ExponentClaim(
+    name="lahoti2024/fig-lcn-linear-to-quadratic-in-k",
+    source="lahoti2024, Sec. 8, E2",
+    says="The samples an LCN needs grow between Ω(k) and O(k²).",
+    measured="The exponent of n* in k at d = 20.",
+    needs=IN_K,
+    network="LCN",
+    place=PLACE,
+    variable="num_patches",
+    low=1.0,
+    high=2.0,
+)
+LCN_LINEAR_IN_K = ExponentClaim(
+    name="lahoti2024/rebuttal-lcn-linear-in-k",
+    source="lahoti2024, rebuttal",
+    says="The samples an LCN needs grow linearly in k.",
+    measured="The exponent of n* in k at d = 20.",
+    needs=IN_K,
+    network="LCN",
+    place=PLACE,
+    variable="num_patches",
+    low=1.0,
+    high=1.0,
+)
+LCN_IN_D = ExponentClaim(
+    name="lahoti2024/fig-lcn-linear-in-d",
+    source="lahoti2024, Sec. 8, E3",
+    says="The samples an LCN needs grow like Θ(d).",
+    measured="The exponent of n* in d at k = 20.",
+    needs=IN_D,
+    network="LCN",
+    place=PLACE,
+    variable="patch_dim",
+    low=1.0,
+    high=1.0,
+)
+ENOUGH_SIZES = StatedClaim(
+    name="lahoti2024/exp-1000-samples-suffice",
+    source="lahoti2024, Sec. 8",
+    says="A range of 1000 samples is enough to find the n* of CNN and LCN.",
+    measured="n* against 1000 at every k and d of E2 and E3.",
+    needs=IN_FIGURES,
+    networks=("CNN", "LCN"),
+    place=PLACE,
+    stated=largest_range,
+)
+CNN_BELOW_LCN = OrderClaim(
+    name="lahoti2024/fig-cnn-below-lcn",
+    source="lahoti2024, Sec. 8, E1",
+    says="At every sample size of E1 the CNN has less test error than the LCN.",
+    measured="The difference of their exact risks, paired by seed; our reading of the figure.",
+    needs=CURVES,
+    place=PLACE,
+    less="CNN",
+    more="LCN",
+)
+LCN_BELOW_FCN = OrderClaim(
+    name="lahoti2024/fig-lcn-below-fcn",
+    source="lahoti2024, Sec. 8, E1",
+    says="At every sample size of E1 the LCN has less test error than the FCN.",
+    measured="The difference of their risks, paired by seed; our reading of the figure.",
+    needs=CURVES,
+    place=PLACE,
+    less="LCN",
+    more="FCN",
+)
+
+_LAW = "The likelihood of eight rival laws, k + d, kd, k(k+d), k²d and each times log kd."
+CNN_LAW = LawClaim(
+    name="lahoti2024/law-cnn",
+    source="lahoti2024, Thm 7.2",
+    says="The CNN's n* follows k + d, with or without a logarithm, rather than a product.",
+    measured=_LAW,
+    needs=IN_SIZES,
+    network="CNN",
+    place=PLACE,
+    varies=SIZES,
+    laws=LAWS,
+    allowed=("k + d", "(k + d) log(k d)"),
+)
+LCN_LAW = LawClaim(
+    name="lahoti2024/law-lcn",
+    source="lahoti2024, Thm 6.2 and 7.1",
+    says="The LCN's n* follows a law between kd and k(k+d) log kd.",
+    measured=_LAW,
+    needs=IN_SIZES,
+    network="LCN",
+    place=PLACE,
+    varies=SIZES,
+    laws=LAWS,
+    allowed=("k d", "(k d) log(k d)", "k (k + d)", "(k (k + d)) log(k d)"),
+)
+FCN_LAW = LawClaim(
+    name="lahoti2024/law-fcn",
+    source="lahoti2024, Thm 6.1",
+    says="The FCN's n* follows k²d, with or without a logarithm, rather than a slower law.",
+    measured=_LAW,
+    needs=ALL,
+    network="FCN",
+    place=PLACE,
+    varies=SIZES,
+    laws=LAWS,
+    allowed=("k² d", "(k² d) log(k d)"),
+)

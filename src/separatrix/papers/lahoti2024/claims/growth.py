@@ -1,0 +1,218 @@
+"""Thm 6.1, 6.2, 7.1, 7.2: how n* grows, and the theorems as stated where they apply.
+
+The theorems hide constants and hold for noise, targets and thresholds that no run here has. So each
+comes twice: its growth, read off n* at the sizes measured, and `…-as-stated`, with its conditions.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from ....claims.bound import Bound
+from ....claims.evidence import Values, Variables
+from ....claims.kinds import BoundClaim, StatedClaim
+from ..theory import (
+    cnn_upper,
+    fcn_lower_explicit,
+    lcn_lower_explicit,
+    lcn_upper,
+    optimal_threshold,
+)
+
+IN_FIGURES = ("dsd-weight-sharing", "dsd-patch-dim")  # E2 and E3
+IN_SIZES = ("dsd-growth",)
+IN_NOISE = ("dsd-noise",)
+WHERE_IT_SPEAKS = ("dsd-as-stated",)
+ALL, ALL_IN_NOISE = ("dsd-locality",), ("dsd-locality-noise",)
+SIZES = ("num_patches", "patch_dim")
+PLACE = (*SIZES, "noise_std")
+# Half of the 1/3 by which kd outgrows (k + d) ln kd in each of k and d, from 10 to 60.
+LOG_SLACK = 0.17
+_TRAINED = "tuned gradient descent to the optimal risk + 0.03"
+
+
+# n* = a + bσ² grows slower than σ² and breaks no Ω(σ²): the floor is part of the law.
+_ABOVE_A_FLOOR = (lambda v: v["noise_std"] ** 2, lambda v: np.ones_like(v["noise_std"]))
+
+
+def log_kd(v: Variables) -> np.ndarray:
+    """Õ's logarithm, written out: over k, d from 10 to 60 it looks like an exponent of 0.16."""
+    return np.log(v["num_patches"] * v["patch_dim"])
+
+
+def cnn_proof(at: Values, target: float) -> Bound:
+    """Thm 7.2 with the constants of its proof; a target above its 2.5e-3 is only easier."""
+    bound = cnn_upper(*at)
+    return replace(bound, value=bound.terms["proof"])
+
+
+def lcn_proof(at: Values, target: float) -> Bound:
+    """Thm 6.2 with the constants of its proof; a target above its 2.5e-3 is only easier."""
+    bound = lcn_upper(*at)
+    return replace(bound, value=bound.terms["proof"])
+
+
+def lcn_floor(at: Values, target: float) -> Bound:
+    """Thm 7.1 with constants that can be proved; empty for a target of 0.01 or more."""
+    return lcn_lower_explicit(*at, risk=target)
+
+
+def fcn_floor(at: Values, target: float) -> Bound:
+    """Thm 6.1 with every constant its proof costs; the final threshold is taken at its best."""
+    k, d, noise = at
+    return fcn_lower_explicit(k, d, noise, optimal_threshold(k, noise).threshold)
+
+
+FCN_LOWER = BoundClaim(
+    name="lahoti2024/thm-6.1-fcn-lower",
+    source="lahoti2024, Thm 6.1",
+    says="An equivariant algorithm on an FCN needs Ω(σ²k²d) samples.",
+    measured=f"The growth of n* in k and d against k²d; {_TRAINED}.",
+    needs=ALL,
+    network="FCN",
+    place=PLACE,
+    side="lower",
+    terms=(lambda v: v["num_patches"] ** 2 * v["patch_dim"],),
+    varies=SIZES,
+    stated=fcn_floor,
+)
+LCN_UPPER = BoundClaim(
+    name="lahoti2024/thm-6.2-lcn-upper",
+    source="lahoti2024, Thm 6.2",
+    says="An LCN needs O(σ²k(k+d) ln kd) samples.",
+    measured=f"The growth of n* in k and d against a·k² ln kd + b·kd ln kd; {_TRAINED}.",
+    needs=IN_SIZES,
+    network="LCN",
+    place=PLACE,
+    side="upper",
+    terms=(
+        lambda v: v["num_patches"] ** 2 * log_kd(v),
+        lambda v: v["num_patches"] * v["patch_dim"] * log_kd(v),
+    ),
+    varies=SIZES,
+    stated=lcn_proof,
+    slack=LOG_SLACK,
+)
+LCN_LOWER = BoundClaim(
+    name="lahoti2024/thm-7.1-lcn-lower",
+    source="lahoti2024, Thm 7.1",
+    says="An equivariant algorithm on an LCN needs Ω(σ²kd) samples.",
+    measured=f"The growth of n* in k and d against kd; {_TRAINED}.",
+    needs=IN_SIZES,
+    network="LCN",
+    place=PLACE,
+    side="lower",
+    terms=(lambda v: v["num_patches"] * v["patch_dim"],),
+    varies=SIZES,
+    stated=lcn_floor,
+)
+CNN_UPPER = BoundClaim(
+    name="lahoti2024/thm-7.2-cnn-upper",
+    source="lahoti2024, Thm 7.2",
+    says="A CNN needs O(σ²(k+d) ln kd) samples.",
+    measured=f"The growth of n* in k and d against a·k ln kd + b·d ln kd; {_TRAINED}.",
+    needs=IN_SIZES,
+    network="CNN",
+    place=PLACE,
+    side="upper",
+    terms=(lambda v: v["num_patches"] * log_kd(v), lambda v: v["patch_dim"] * log_kd(v)),
+    varies=SIZES,
+    stated=cnn_proof,
+    slack=LOG_SLACK,
+)
+
+LCN_UPPER_NOISE = BoundClaim(
+    name="lahoti2024/thm-6.2-lcn-upper-noise",
+    source="lahoti2024, Thm 6.2",
+    says="The samples an LCN needs grow at most like σ² in the noise.",
+    measured=f"The growth of n* in σ against σ²; {_TRAINED}.",
+    needs=IN_NOISE,
+    network="LCN",
+    place=PLACE,
+    side="upper",
+    terms=(lambda v: v["noise_std"] ** 2,),
+    varies=("noise_std",),
+    stated=lcn_proof,
+)
+LCN_LOWER_NOISE = BoundClaim(
+    name="lahoti2024/thm-7.1-lcn-lower-noise",
+    source="lahoti2024, Thm 7.1",
+    says="The samples an LCN needs grow at least like σ² above a floor without σ.",
+    measured=f"The growth of n* in σ against a + b·σ², so that it must not fall; {_TRAINED}.",
+    needs=IN_NOISE,
+    network="LCN",
+    place=PLACE,
+    side="lower",
+    terms=_ABOVE_A_FLOOR,
+    varies=("noise_std",),
+    stated=lcn_floor,
+)
+FCN_LOWER_NOISE = BoundClaim(
+    name="lahoti2024/thm-6.1-fcn-lower-noise",
+    source="lahoti2024, Thm 6.1",
+    says="The samples an FCN needs grow at least like σ² above a floor without σ.",
+    measured=f"The growth of n* in σ against a + b·σ², so that it must not fall; {_TRAINED}.",
+    needs=ALL_IN_NOISE,
+    network="FCN",
+    place=PLACE,
+    side="lower",
+    terms=_ABOVE_A_FLOOR,
+    varies=("noise_std",),
+    stated=fcn_floor,
+)
+CNN_UPPER_NOISE = BoundClaim(
+    name="lahoti2024/thm-7.2-cnn-upper-noise",
+    source="lahoti2024, Thm 7.2",
+    says="The samples a CNN needs grow at most like σ² in the noise.",
+    measured=f"The growth of n* in σ against σ²; {_TRAINED}.",
+    needs=IN_NOISE,
+    network="CNN",
+    place=PLACE,
+    side="upper",
+    terms=(lambda v: v["noise_std"] ** 2,),
+    varies=("noise_std",),
+    stated=cnn_proof,
+)
+
+FCN_LOWER_STATED = StatedClaim(
+    name="lahoti2024/thm-6.1-fcn-lower-as-stated",
+    source="lahoti2024, Thm 6.1",
+    says="With the constants of its proof, an FCN needs at least 3e-8·σ²k²d samples.",
+    measured="n* against that number, where it is above 1.",
+    needs=ALL,
+    networks=("FCN",),
+    place=PLACE,
+    stated=fcn_floor,
+)
+LCN_UPPER_STATED = StatedClaim(
+    name="lahoti2024/thm-6.2-lcn-upper-as-stated",
+    source="lahoti2024, Thm 6.2",
+    says="For σ ≤ 1/(100 √(k ln³ kd)) and d ≥ 400 ln k an LCN needs at most "
+    "max(2σ²k(k+d) ln kd, 80k ln kd) samples.",
+    measured="n* against that number, where its conditions hold.",
+    needs=WHERE_IT_SPEAKS,
+    networks=("LCN",),
+    place=PLACE,
+    stated=lcn_proof,
+)
+LCN_LOWER_STATED = StatedClaim(
+    name="lahoti2024/thm-7.1-lcn-lower-as-stated",
+    source="lahoti2024, Thm 7.1",
+    says="With constants that can be proved, an LCN needs at least 0.36·σ²kd samples for risk "
+    "0.0025, and none can be named for risk 0.01.",
+    measured="n* against the bound at the target risk.",
+    needs=IN_SIZES,
+    networks=("LCN",),
+    place=PLACE,
+    stated=lcn_floor,
+)
+CNN_UPPER_STATED = StatedClaim(
+    name="lahoti2024/thm-7.2-cnn-upper-as-stated",
+    source="lahoti2024, Thm 7.2",
+    says="For σ ≤ 1/(100 √(k ln³ kd)) a CNN needs at most max(2σ²(k+d) ln kd, 10) samples.",
+    measured="n* against that number, where its condition holds.",
+    needs=WHERE_IT_SPEAKS,
+    networks=("CNN",),
+    place=PLACE,
+    stated=cnn_proof,
+)

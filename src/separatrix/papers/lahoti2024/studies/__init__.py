@@ -1,0 +1,13 @@
+"""What is asked of the paper: the faces of its studies, readable without jax.
+
+Here those whose answers are tables; `dsd` holds those that search for sample sizes.
+"""
+
+from . import equivariance, first_look, lower_bounds, two_step
+
+STUDIES = (
+    first_look.STUDY,
+    equivariance.STUDY,
+    two_step.STUDY,
+    lower_bounds.STUDY,
+)

@@ -1,0 +1,23 @@
+"""A signal that moves among patches: the experiments of lahoti2024, and what lies beyond them."""
+
+from . import (
+    as_stated,
+    growth,
+    learning_curves,
+    locality,
+    locality_noise,
+    noise,
+    patch_dim,
+    weight_sharing,
+)
+
+STUDIES = (
+    weight_sharing.STUDY,
+    patch_dim.STUDY,
+    noise.STUDY,
+    learning_curves.STUDY,
+    locality.STUDY,
+    locality_noise.STUDY,
+    growth.STUDY,
+    as_stated.STUDY,
+)

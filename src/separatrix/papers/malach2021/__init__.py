@@ -1,0 +1,11 @@
+"""Malach, Shalev-Shwartz: a computational separation between CNNs and FCNs, on k-patterns."""
+
+from ...studies import Later, Paper
+from .studies import exact, k_patterns, unknown_order
+
+PAPER = Paper(
+    key="malach2021",
+    title="Computational Separation Between Convolutional and Fully-Connected Networks",
+    studies=(*k_patterns.STUDIES, *exact.STUDIES, *unknown_order.STUDIES),
+    claims=Later("separatrix.papers.malach2021.claims", "claims"),
+)

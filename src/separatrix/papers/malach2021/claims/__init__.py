@@ -1,0 +1,51 @@
+"""Every statement of [malach2021] as a claim (docs/theory/malach2021.md)."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ....claims import AbstractClaim
+
+
+def claims() -> "dict[str, AbstractClaim]":
+    """By name; the mathematics behind them is loaded when it is called."""
+    from . import construction, descent, gradients, proofs, section5, sizes, training
+
+    theory = (
+        construction.PRINTED_WINDOWS,
+        construction.ALL_WINDOWS,
+        construction.EXACT,
+        construction.ACTIVATION,
+        construction.EIGENVALUES,
+        construction.NORM,
+        construction.NORM_CONSTANT,
+        construction.WIDTH,
+        construction.DRAWN,
+        construction.COVERING,
+        descent.READOUT,
+        proofs.WITHOUT_C,
+        descent.FILTERS,
+        descent.LOSS_CHANGE,
+        proofs.ONLINE_DESCENT,
+        descent.CNN,
+        descent.PRINTED_STEP,
+        proofs.STEP_REPAIRED,
+        descent.PRINTED_STEP_MEASURED,
+        descent.LCN,
+        sizes.VACUOUS_BELOW,
+        sizes.PRINTED_SIZES,
+        sizes.CORRECTED_SIZES,
+        descent.COMPANION,
+        descent.CERTIFICATE,
+        gradients.FILTERS,
+        gradients.READOUT,
+        gradients.PER_COORDINATE,
+        gradients.PER_COORDINATE_REPAIRED,
+        gradients.TIGHT,
+        gradients.IDENTITY,
+        proofs.TOTAL_IS_TRUE,
+        gradients.GRADIENT_RATIO,
+        proofs.SUPER_POLYNOMIAL,
+        gradients.FLOAT32,
+        gradients.FLOAT64,
+    )
+    return {claim.name: claim for claim in theory} | training.CLAIMS | section5.CLAIMS

@@ -1,0 +1,1 @@
+"""How the tables on the theorems are shown, a file a study."""

@@ -1,0 +1,60 @@
+"""The page of `brute-force`: success against samples, and what it took."""
+
+from collections.abc import Mapping, Sequence
+
+from .....figures.facets import facets, split
+from .....figures.lines import lines_figure
+from .....records import Row
+from .....reports import Section, Table
+from ...estimates.enough_samples import needed_samples, recovered_share
+
+
+def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
+    # Stable: noise by noise, sizes and candidates as they were measured.
+    rows = sorted(tables["recovery"], key=lambda row: float(row["label_noise"]))
+    figure = lines_figure(
+        facets(
+            rows,
+            x="num_samples",
+            y=lambda row: recovered_share(row).value,
+            lower=lambda row: recovered_share(row).lower,
+            upper=lambda row: recovered_share(row).upper,
+            series="candidates",
+            panel=lambda row: "n = {}, k = {}, label noise {:g}".format(*_place(row)),
+        ),
+        name="brute-force",
+        title="Parities found by trying every candidate",
+        caption="Share of runs in which the best candidate is the right one, with 95 % intervals. "
+        "Windows: the order is known. Subsets: it is not.",
+        x_label="number of samples",
+        y_label="share of runs that found the set",
+        y_scale="linear",
+    )
+    text = (
+        "Shows that a missing order hardly costs samples, only queries: the barrier is "
+        "computational. Does not show that the queries are needed: it is one algorithm.",
+    )
+    table = _table(tables["recovery"])
+    return (Section("Samples against queries", text, (), (figure,), (table,)),)
+
+
+def _place(row: Row) -> tuple:
+    return row["input_length"], row["pattern_length"], row["label_noise"]
+
+
+def _table(rows: Sequence[Row]) -> Table:
+    lines = tuple(
+        (
+            *_place(group[-1]),
+            group[-1]["candidates"],
+            f"{needed_samples(group, lambda row: recovered_share(row).value):g}",
+            group[-1]["num_queries"],
+            f"{1000 * float(group[-1]['seconds']):.2f}",
+        )
+        for at in sorted(split(rows, _place).values(), key=lambda group: _place(group[0]))
+        for group in split(at, "candidates").values()
+    )
+    columns = ("n", "k", "label noise", "candidates", "samples", "queries", "milliseconds")
+    caption = "Least number of samples tried from which on 95 % of runs find the set (inf: none); "
+    caption += "queries, and milliseconds a run at the largest sample."
+    return Table("brute-force", caption, columns, lines)

@@ -1,0 +1,117 @@
+"""The page of `statistical-queries`: tolerances that let a network learn, and queries exacted."""
+
+from collections.abc import Mapping, Sequence
+from math import comb
+
+import numpy as np
+
+from .....figures.facets import alike, column, facets, mean, overlay, split
+from .....figures.lines import lines_figure
+from .....records import Row, distinct, where
+from .....reports import Section, Table
+
+
+def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
+    return (_threshold_section(tables["threshold"]), _query_section(tables["queries"]))
+
+
+def _threshold_section(rows: Sequence[Row]) -> Section:
+    axes = {
+        "x": "num_candidates",
+        "series": "learner",
+        "panel": "pattern_length",
+        "panel_label": "k = {}",
+    }
+    by_length = sorted(rows, key=lambda row: int(row["pattern_length"]))
+    figure = lines_figure(
+        overlay(
+            facets(by_length, **axes, y="measured", summary=mean, joined="points"),
+            facets(by_length, **axes, y="predicted", summary=alike, joined="line"),
+        ),
+        name="tolerance",
+        title="The largest tolerance at which a parity is learned",
+        caption="Points: measured τ*, FCN as mean over draws with 95 % interval. Lines: the "
+        "largest coordinate of the first gradient.",
+        x_label="number of parities C(n, k)",
+        y_label="tolerance τ*",
+    )
+    text = (
+        "Shows, for exact population gradients and uniform inputs, that a CNN hears a parity at a "
+        "tolerance that does not depend on n, and an FCN at one that falls with the number of "
+        f"parities: {_slopes(rows)} (slope of log τ* against log C(n,k)^(−1/2), 1 is that law). "
+        f"{_larger(rows)} Does not show that an FCN cannot learn: at these sizes a tolerance of a "
+        "thousandth is enough.",
+    )
+    heading = "Gradient descent through a tolerance"
+    return Section(heading, text, figures=(figure,), tables=(_thresholds(rows),))
+
+
+def _at_sizes(rows: Sequence[Row]) -> list[tuple[int, int, Row, list[Row]]]:
+    """n, k, the CNN's row and those of the FCN, size by size."""
+    sizes = split(rows, lambda row: (int(row["input_length"]), int(row["pattern_length"])))
+    return [
+        (n, k, where(group, learner="CNN")[0], where(group, learner="FCN"))
+        for (n, k), group in sizes.items()
+    ]
+
+
+def _thresholds(rows: Sequence[Row]) -> Table:
+    lines = []
+    for n, k, cnn, fcn in _at_sizes(rows):
+        ours = (cnn["measured"], cnn["predicted"], column(fcn, "measured").mean())
+        numbers = (*ours, fcn[0]["predicted"], comb(n, k) ** -0.5)
+        lines.append((n, k, *(f"{value:.3g}" for value in numbers)))
+    columns = ("n", "k", "CNN τ*", "2^-k/k", "FCN τ*, mean", "FCN first gradient", "C(n,k)^(−1/2)")
+    return Table("tolerances", "The largest tolerances learned at.", columns, tuple(lines))
+
+
+def _slopes(rows: Sequence[Row]) -> str:
+    slopes = []
+    for k in distinct(rows, "pattern_length"):
+        fcn = where(rows, pattern_length=k, learner="FCN")
+        if len(distinct(fcn, "input_length")) > 2 and min(column(fcn, "measured")) > 0:
+            x = -0.5 * np.log(column(fcn, "num_candidates"))
+            slopes.append(f"{np.polyfit(x, np.log(column(fcn, 'measured')), 1)[0]:.2f} at k = {k}")
+    return ", ".join(slopes) or "too few sizes for a slope"
+
+
+def _larger(rows: Sequence[Row]) -> str:
+    """Where the FCN does better: it is so at small sizes."""
+    sizes = [
+        f"({n}, {k})"
+        for n, k, cnn, fcn in _at_sizes(rows)
+        if column(fcn, "measured").mean() > float(cnn["measured"])
+    ]
+    if not sizes:
+        return "The CNN's is the larger one at every size."
+    return f"At (n, k) = {', '.join(sizes)} the FCN's is the larger one."
+
+
+def _query_section(rows: Sequence[Row]) -> Section:
+    columns = (
+        *("τ", "n", "k", "learner", "candidates"),
+        *("queries", "at least", "most ruled out", "1/τ²"),
+    )
+    lines = tuple(
+        (
+            row["tolerance"],
+            row["input_length"],
+            row["pattern_length"],
+            row["learner"],
+            row["num_candidates"],
+            f"{row['measured']:.0f}",
+            f"{row['predicted']:.1f} ({'vacuous' if row['vacuous'] else 'non-vacuous'})",
+            row["most_ruled_out"],
+            f"{1 / float(row['tolerance']) ** 2:.0f}",
+        )
+        for row in rows
+    )
+    caption = (
+        "Queries until the adversary has one parity left, and the least number of any learner."
+    )
+    text = (
+        "Shows what a statistical-query learner pays against the worst oracle of tolerance τ, and "
+        "that a known order leaves n − k + 1 candidates. Does not bind learners that see examples: "
+        "elimination is one.",
+    )
+    return Section("Queries", text, tables=(Table("queries", caption, columns, lines),))

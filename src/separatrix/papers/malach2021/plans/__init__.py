@@ -1,0 +1,1 @@
+"""How each question is answered: items and cells, and how networks are trained."""

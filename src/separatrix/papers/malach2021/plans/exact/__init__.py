@@ -1,0 +1,1 @@
+"""How the tables on the theorems are computed: items, a file a study."""

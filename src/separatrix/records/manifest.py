@@ -1,0 +1,155 @@
+"""What a plan came to: which cases and settings, which jobs, which tables.
+
+`STORE/manifests/<study>.<profile>.json`, written by `run`. With it the analysis half reads results
+without the plan, which needs jax, and without replaying a search. It is derived from plan and
+records, and made anew where it is missing or does not fit them: never the only copy of anything.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from .description import Scalar, canonical_json
+from .job import JobName
+from .whole_file import write_whole
+
+MANIFEST_VERSION = 1
+
+
+@dataclass(frozen=True)
+class CaseEntry:
+    """A cell, the risk it has to reach, and how far the search for its n* went."""
+
+    cell: str
+    fields: Mapping[str, Scalar]  # the cell's flattened description: task.num_patches: 20, …
+    target: float
+    jobs: Mapping[int, tuple[str, ...]]  # by sample size
+    waiting: tuple[int, ...] = ()  # the sizes that it needs next and the store lacks
+
+    @property
+    def names(self) -> tuple[JobName, ...]:
+        return tuple(JobName(self.cell, job) for jobs in self.jobs.values() for job in jobs)
+
+
+@dataclass(frozen=True)
+class StageEntry:
+    """Cases searched by one protocol."""
+
+    selection: str
+    tuning_seeds: tuple[int, ...]
+    evaluation_seeds: tuple[int, ...]
+    cases: tuple[CaseEntry, ...]
+
+    @property
+    def names(self) -> tuple[JobName, ...]:
+        """The jobs of all cases, each once."""
+        return tuple(dict.fromkeys(name for case in self.cases for name in case.names))
+
+    @property
+    def over(self) -> bool:
+        return not any(case.waiting for case in self.cases)
+
+
+@dataclass(frozen=True)
+class TableEntry:
+    """A table by the identity of what was asked, and how much of it is measured."""
+
+    part: str
+    identity: str
+    num_items: int
+    num_done: int
+
+    @property
+    def over(self) -> bool:
+        return self.num_done == self.num_items
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """All that a study's plan came to; a stage that there is no plan for, or not yet, is None."""
+
+    study: str
+    profile: str
+    code: str  # a digest of the code that makes the plan
+    tuning: StageEntry | None = None
+    evaluation: StageEntry | None = None  # with the chosen settings; None while there are none
+    tables: tuple[TableEntry, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        stages = [stage for stage in (self.tuning, self.evaluation) if stage is not None]
+        waiting = self.tuning is not None and self.evaluation is None
+        return not waiting and all(part.over for part in (*stages, *self.tables))
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to show."""
+        measured = self.evaluation is not None and bool(self.evaluation.names)
+        return measured or any(table.over for table in self.tables)
+
+    @property
+    def names(self) -> tuple[JobName, ...]:
+        """The jobs of both stages, each once."""
+        stages = [stage for stage in (self.tuning, self.evaluation) if stage is not None]
+        return tuple(dict.fromkeys(name for stage in stages for name in stage.names))
+
+
+def manifest_path(store: str | Path, study: str, profile: str) -> Path:
+    return Path(store) / "manifests" / f"{study}.{profile}.json"
+
+
+def write_manifest(store: str | Path, manifest: Manifest) -> None:
+    """Puts it in its place, unless it is there as it is."""
+    path = manifest_path(store, manifest.study, manifest.profile)
+    content = canonical_json({"manifest": MANIFEST_VERSION, **asdict(manifest)}).encode() + b"\n"
+    if not path.exists() or path.read_bytes() != content:
+        write_whole(path, content)
+
+
+def read_manifest(store: str | Path, study: str, profile: str) -> Manifest | None:
+    """The manifest of a plan; None where there is none, or none that can be read."""
+    try:
+        content = json.loads(manifest_path(store, study, profile).read_bytes())
+        if content.pop("manifest") != MANIFEST_VERSION:
+            return None
+        return Manifest(
+            study=content["study"],
+            profile=content["profile"],
+            code=content["code"],
+            tuning=_stage(content["tuning"]),
+            evaluation=_stage(content["evaluation"]),
+            tables=tuple(TableEntry(**entry) for entry in content["tables"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def manifests_in(store: str | Path) -> Iterator[tuple[str, str]]:
+    """(study, profile) of every manifest of a store."""
+    for path in sorted((Path(store) / "manifests").glob("*.json")):
+        study, _, profile = path.stem.rpartition(".")
+        yield study, profile
+
+
+def _stage(content: dict[str, Any] | None) -> StageEntry | None:
+    if content is None:
+        return None
+    return StageEntry(
+        content["selection"],
+        tuple(content["tuning_seeds"]),
+        tuple(content["evaluation_seeds"]),
+        tuple(_case(case) for case in content["cases"]),
+    )
+
+
+def _case(content: dict[str, Any]) -> CaseEntry:
+    jobs = {int(size): tuple(names) for size, names in content["jobs"].items()}
+    return CaseEntry(
+        content["cell"],
+        content["fields"],
+        content["target"],
+        dict(sorted(jobs.items())),
+        tuple(content["waiting"]),
+    )

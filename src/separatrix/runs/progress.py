@@ -1,0 +1,24 @@
+"""How far a run is: what it tells whoever listens."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Progress(NamedTuple):
+    """Work done of the work that may come; the total shrinks when a case needs fewer sizes.
+
+    Told before every step of a search, after every job, and at the end, where done = total.
+    """
+
+    done: float
+    total: float
+    count: int  # finished in this call
+    unit: str  # what is counted: networks, items
+    compiling: bool  # nothing is finished yet, and the compiler is at work
+
+
+Listener = Callable[[Progress], None]
+
+
+def nobody(progress: Progress) -> None:
+    """A listener who does not listen."""

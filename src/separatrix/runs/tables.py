@@ -1,0 +1,135 @@
+"""Tables as a plan: items, each the maker of some rows, measured side by side, kept one by one."""
+
+import abc
+import shutil
+from collections.abc import Callable, Iterable
+from concurrent.futures import as_completed
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ..records import (
+    Manifest,
+    Row,
+    Store,
+    TableEntry,
+    identity,
+    read_table,
+    table_path,
+    write_table,
+)
+from .estimate import WorkEstimate
+from .execute import provenance, workers
+from .layout import Machine
+from .plan import AbstractPlan
+from .progress import Listener, Progress
+
+
+class AbstractItem(abc.ABC):
+    """Rows that are measured together: a frozen dataclass, named by what it says.
+
+    `rows` depends on the fields alone, so that an item that is there need not be measured again. A
+    field says everything that the numbers depend on; a corrected method is a new field or value.
+    """
+
+    @abc.abstractmethod
+    def rows(self) -> Iterable[Row]: ...
+
+
+@dataclass(frozen=True)
+class Part:
+    """One table: all its rows have the same columns. `seconds` is what it takes on two cores."""
+
+    name: str  # lower-case letters, digits, hyphens
+    items: tuple[AbstractItem, ...]
+    seconds: float = 1.0
+
+    @cached_property
+    def identity(self) -> str:
+        return identity(_Asked(self.items))
+
+    def path(self, study: str, store: Store) -> Path:
+        return table_path(store.root, study, self.name, self.identity)
+
+    def unfinished(self, study: str, store: Store) -> dict[AbstractItem, Path]:
+        """Where each item of the table is kept until all are there."""
+        folder = self.path(study, store).with_suffix("")
+        return {item: folder / f"{identity(item)}.parquet" for item in self.items}
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What names a table: its items, in order."""
+
+    items: tuple[AbstractItem, ...]
+
+
+@dataclass(frozen=True)
+class Tables(AbstractPlan):
+    """The plan of a study whose answer is one table or several."""
+
+    parts: tuple[Part, ...]
+
+    def estimate(self) -> WorkEstimate:
+        return WorkEstimate(0, 0, 0.0, sum(part.seconds for part in self.parts))
+
+    def outline(self) -> dict[str, Any]:
+        items = sum(len(part.items) for part in self.parts)
+        tables = "1 table" if len(self.parts) == 1 else f"{len(self.parts)} tables"
+        return {
+            "summary": f"{tables}, {items} items",
+            "lines": [f"{part.name}: {len(part.items)} items" for part in self.parts],
+            "tables": {part.name: len(part.items) for part in self.parts},
+        }
+
+    def run(self, study: str, store: Store, machine: Machine, listener: Listener) -> None:
+        waiting = [part for part in self.parts if not part.path(study, store).exists()]
+        total = sum(part.seconds for part in waiting)
+        done, count = 0.0, 0
+
+        def on_done(seconds: float) -> None:
+            nonlocal done, count
+            done, count = done + seconds, count + 1
+            listener(Progress(done, max(total, done), count, "items", False))
+
+        listener(Progress(0.0, total, 0, "items", bool(waiting)))
+        for part in waiting:
+            _measure(part, study, store, machine, on_done)
+            _gather(part, study, store)
+        listener(Progress(done, done, count, "items", False))
+
+    def manifest(self, study: str, profile: str, code: str, store: Store) -> Manifest:
+        entries = tuple(
+            TableEntry(part.name, part.identity, len(part.items), _num_done(part, study, store))
+            for part in self.parts
+        )
+        return Manifest(study, profile, code, tables=entries)
+
+
+def _measure(
+    part: Part, study: str, store: Store, machine: Machine, on_done: Callable[[float], None]
+) -> None:
+    """Every item that the store lacks; each is kept as soon as it is measured."""
+    made = provenance()
+    paths = part.unfinished(study, store)
+    missing = [item for item in part.items if not paths[item].exists()]
+    with workers(machine.threads) as pool:
+        futures = {pool.submit(lambda item=item: list(item.rows())): item for item in missing}
+        for future in as_completed(futures):
+            write_table(paths[futures[future]], future.result(), made)
+            on_done(part.seconds / len(part.items))
+
+
+def _gather(part: Part, study: str, store: Store) -> None:
+    """Items into the one table, then away with them: a stop in between loses nothing."""
+    path, paths = part.path(study, store), part.unfinished(study, store)
+    rows = [row for item in part.items for row in read_table(paths[item])]
+    write_table(path, rows, provenance())
+    shutil.rmtree(path.with_suffix(""))
+
+
+def _num_done(part: Part, study: str, store: Store) -> int:
+    if part.path(study, store).exists():
+        return len(part.items)
+    return sum(path.exists() for path in part.unfinished(study, store).values())

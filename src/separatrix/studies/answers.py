@@ -1,0 +1,150 @@
+"""What stores hold of a study: the manifest that counts, made anew where it does not fit."""
+
+import contextlib
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path
+
+from ..records import (
+    JobName,
+    Manifest,
+    Store,
+    manifests_in,
+    read_manifest,
+    table_path,
+    write_manifest,
+)
+from .source import code_of_plan
+from .study import PROFILES, Profile, Study
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A study's manifest, and the store that it is of."""
+
+    study: Study
+    store: Store
+    manifest: Manifest
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Stores that are read together; without a profile, full where it is complete counts first."""
+
+    stores: tuple[Store, ...]
+    profile: Profile | None = None
+
+    def answer(self, study: Study) -> Answer | None:
+        """What counts of a study: the first that is complete, else the first that was begun."""
+        answers = list(self._answers(study))
+        complete = (answer for answer in answers if answer.manifest.complete)
+        return next(complete, answers[0] if answers else None)
+
+    def _answers(self, study: Study) -> Iterator[Answer]:
+        for profile in (self.profile,) if self.profile else reversed(PROFILES):
+            for store in self.stores:
+                manifest = self._manifest(study, profile, store)
+                if manifest is not None:
+                    yield Answer(study, store, manifest)
+
+    def _manifest(self, study: Study, profile: Profile, store: Store) -> Manifest | None:
+        stored = read_manifest(store.root, study.name, profile)
+        if stored is None and not self._has_strangers(study, store):
+            return None
+        if stored is not None and stored.complete and fits(stored, study, store):
+            return stored
+        return self._anew(study, profile, store, stored)
+
+    def _anew(
+        self, study: Study, profile: Profile, store: Store, stored: Manifest | None
+    ) -> Manifest | None:
+        """From the plan and the records, which needs jax; without it, what is stored if it fits."""
+        try:
+            plan = study.plan(profile)
+        except ImportError as error:
+            if stored is not None and fits(stored, study, store):
+                return stored
+            print(
+                f"{study.name}, {profile}: what the store holds cannot be told without jax "
+                f"({error}); install it, or run `separatrix status` where it is.",
+                file=sys.stderr,
+            )
+            return None
+        manifest = plan.manifest(study.name, profile, code_of_plan(study.plan), store)
+        if manifest.names or any(table.num_done for table in manifest.tables):
+            _keep(store, manifest)
+            return manifest
+        return None
+
+    def _has_strangers(self, study: Study, store: Store) -> bool:
+        """Whether the store has something that no manifest tells of, and this study may."""
+        tables = Path(store.root, "tables").glob(f"{study.name}.*")
+        return bool(self._strangers[store]) or any(True for _ in tables)
+
+    @cached_property
+    def _strangers(self) -> dict[Store, frozenset[JobName]]:
+        return {store: strangers(store) for store in self.stores}
+
+
+def fits(manifest: Manifest, study: Study, store: Store) -> bool:
+    """Whether a manifest is of the study as it is now, and all that it names is there."""
+    if manifest.code != code_of_plan(study.plan):
+        return False
+    tables = (
+        table_path(store.root, study.name, table.part, table.identity)
+        for table in manifest.tables
+        if table.over
+    )
+    return all(path.exists() for path in tables) and set(manifest.names) <= store.names()
+
+
+def strangers(store: Store) -> frozenset[JobName]:
+    """The jobs in a store that no manifest of it names."""
+    stored = (read_manifest(store.root, *name) for name in manifests_in(store.root))
+    known = {name for manifest in stored if manifest is not None for name in manifest.names}
+    return frozenset(store.names() - known)
+
+
+def _keep(store: Store, manifest: Manifest) -> None:
+    with contextlib.suppress(OSError):  # a store that cannot be written is still read
+        write_manifest(store.root, manifest)
+
+
+def profiles_in_words(answers: Iterable[Answer]) -> str:
+    """Which records were read: "Read: 30 studies at full profile, 2 studies at quick profile."."""
+    counts = Counter(answer.manifest.profile for answer in answers)
+    parts = [
+        f"{counts[profile]} {'study' if counts[profile] == 1 else 'studies'} at {profile} profile"
+        for profile in reversed(PROFILES)
+        if counts[profile]
+    ]
+    return f"Read: {', '.join(parts)}." if parts else "Read: nothing; no study has records here."
+
+
+def strangers_in_words(store: Store) -> list[str]:
+    """What the store has that belongs to no study, or to another version of one, a line a kind."""
+    by_kind: Counter[str] = Counter()
+    for _, group in groupby(sorted(strangers(store)), key=lambda name: name.cell):
+        names = list(group)
+        by_kind[_kind(store, names[0])] += len(names)
+    return [
+        f"{count} records of {kind} belong to another version of a study or of its classes, or to "
+        "no study that was asked about; they are left alone."
+        for kind, count in by_kind.items()
+    ]
+
+
+def _kind(store: Store, name: JobName) -> str:
+    """WindowCNN on Ring (code 3fa94c81)."""
+    row = store.read_names([name]).slice(0, 1).to_pylist()[0]
+    parts = [_with_code(row, part) for part in ("network", "task")]
+    return " on ".join(parts)
+
+
+def _with_code(row: dict, part: str) -> str:
+    code = row.get(f"{part}.code")
+    return f"{row[f'{part}.kind']}{f' (code {code})' if code else ''}"

@@ -1,0 +1,37 @@
+"""Claims held against what stores hold."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ..claims import AbstractClaim, Evidence, Judgement, judge
+from .answers import Answer, Shelf
+from .catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from ..estimates import Result
+    from ..records import Row
+
+
+def judged(
+    claims: Iterable[AbstractClaim], catalogue: Catalogue, shelf: Shelf
+) -> tuple[list[Judgement], list[Answer]]:
+    """The claims judged, and the answers they were judged by; what no claim needs is not read."""
+    claims = list(claims)
+    names = dict.fromkeys(name for claim in claims for name in claim.studies)
+    answers = [shelf.answer(catalogue.studies[name]) for name in names if name in catalogue.studies]
+    read = [answer for answer in answers if answer is not None and answer.manifest.begun]
+    evidence = evidence_of(read)
+    return [judge(claim, evidence) for claim in claims], read
+
+
+def evidence_of(answers: Iterable[Answer]) -> Evidence:
+    """Results by study and tables by study/part."""
+    results: dict[str, Sequence[Result]] = {}
+    tables: dict[str, Sequence[Row]] = {}
+    for answer in answers:
+        name = answer.study.name
+        if measured := answer.study.page.results(answer):
+            results[name] = measured
+        for part, rows in answer.study.page.tables(answer).items():
+            tables[f"{name}/{part}"] = rows
+    return Evidence(results, tables)

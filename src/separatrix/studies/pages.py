@@ -1,0 +1,171 @@
+"""How the answer to a study is read and shown: from its manifest and what the store holds.
+
+What draws and fits is loaded when a page is built: a study's face is light.
+"""
+
+import abc
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..estimates import Result
+    from ..records import CaseEntry, Row, StageEntry, Store
+    from ..reports import Page, Section
+    from .answers import Answer
+
+
+class AbstractPage(abc.ABC):
+    """One of the two kinds of answer."""
+
+    group: str  # where an index lists it
+
+    @abc.abstractmethod
+    def results(self, answer: "Answer") -> "tuple[Result, ...]":
+        """Learning curves with their n*, for claims."""
+
+    @abc.abstractmethod
+    def tables(self, answer: "Answer") -> "dict[str, tuple[Row, ...]]":
+        """Measured rows by name of part, for claims."""
+
+    @abc.abstractmethod
+    def progress(self, answer: "Answer") -> list[dict[str, Any]]:
+        """A row a case or a part: what it is, what came out, what was tried, its state."""
+
+    @abc.abstractmethod
+    def build(self, answer: "Answer") -> "Page":
+        """Everything the records say."""
+
+
+@dataclass(frozen=True)
+class GrowthPage(AbstractPage):
+    """n* of several networks against a variable, with learning curves and what a bias is worth."""
+
+    variable: str  # the column n* is drawn against: task.num_patches, …
+    variable_label: str
+    comparisons: tuple[tuple[str, str, str], ...] = ()  # (needs more, needs fewer, its worth)
+    guides: Callable[..., Any] | None = None  # what theory says of a cell's learning curve
+    laws: Callable[[], tuple[Any, ...]] = tuple  # rival laws of growth
+
+    group = "Samples needed"
+
+    def results(self, answer: "Answer") -> "tuple[Result, ...]":
+        from ..estimates import results_of
+
+        stage = answer.manifest.evaluation
+        return () if stage is None else results_of(stage, answer.store)
+
+    def tables(self, answer: "Answer") -> "dict[str, tuple[Row, ...]]":
+        return {}
+
+    def progress(self, answer: "Answer") -> list[dict[str, Any]]:
+        manifest = answer.manifest
+        stage = manifest.evaluation or manifest.tuning
+        if stage is None:
+            return []
+        tuning = manifest.evaluation is None
+        return [
+            {
+                "network": str(case.fields["network.kind"]),
+                self.variable.rpartition(".")[2]: case.fields.get(self.variable),
+                "n*": None if tuning else _n_star(stage, case, answer.store),
+                "sizes": list(case.jobs),
+                "state": _state(case, tuning),
+            }
+            for case in stage.cases
+        ]
+
+    def build(self, answer: "Answer") -> "Page":
+        from .growth_page import growth_page
+
+        return growth_page(self, answer)
+
+
+@dataclass(frozen=True)
+class TablePage(AbstractPage):
+    """Tables, shown by `sections`: a function of the rows by name of part."""
+
+    sections: "Callable[[Mapping[str, Sequence[Row]]], tuple[Section, ...]]"
+
+    group = "Tables"
+
+    def results(self, answer: "Answer") -> "tuple[Result, ...]":
+        return ()
+
+    def tables(self, answer: "Answer") -> "dict[str, tuple[Row, ...]]":
+        from ..records import read_table
+
+        return {part: read_table(path) for part, path in _paths(answer).items()}
+
+    def progress(self, answer: "Answer") -> list[dict[str, Any]]:
+        return [
+            {
+                "table": table.part,
+                "items": f"{table.num_done} of {table.num_items}",
+                "state": "done" if table.over else "unfinished",
+            }
+            for table in answer.manifest.tables
+        ]
+
+    def build(self, answer: "Answer") -> "Page":
+        from ..records import table_provenance
+        from ..reports import Page
+
+        rows, study = self.tables(answer), answer.study
+        made = [vars(table_provenance(path)) for path in _paths(answer).values()]
+        sizes = ", ".join(f"{part} {len(table):,}" for part, table in rows.items())
+        provenance = (
+            ("study", f"{study.name}, {answer.manifest.profile} profile"),
+            ("source", study.source),
+            ("rows of the tables", sizes),
+            *provenance_rows(made),
+        )
+        return Page(study.title, study.question, self.sections(rows), (), provenance)
+
+
+def _paths(answer: "Answer") -> dict[str, Any]:
+    """Where the tables that are whole lie."""
+    from ..records import table_path
+
+    store, name = answer.store.root, answer.study.name
+    return {
+        table.part: table_path(store, name, table.part, table.identity)
+        for table in answer.manifest.tables
+        if table.over
+    }
+
+
+def _n_star(stage: "StageEntry", case: "CaseEntry", store: "Store") -> str | None:
+    """In words; a record that is damaged hides no other case."""
+    from dataclasses import replace
+
+    from ..estimates import results_of
+    from ..records import RecordError
+
+    try:
+        results = results_of(replace(stage, cases=(case,)), store)
+    except RecordError:
+        return "unreadable"
+    return str(results[0].estimate) if results else None
+
+
+def _state(case: "CaseEntry", tuning: bool) -> str:
+    if not case.waiting:
+        return "tuned" if tuning else "done"
+    sizes = ", ".join(map(str, case.waiting))
+    return f"tuning, next: n = {sizes}" if tuning else f"next: n = {sizes}"
+
+
+_FEW = 3
+
+
+def provenance_rows(made: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
+    """The versions, devices and commits of records, the commonest first."""
+    rows = []
+    for name in ("separatrix", "jax", "device", "commit"):
+        counts = Counter(str(each[name] or "unknown") for each in made)
+        values = [value for value, _ in counts.most_common()]
+        more = f" and {len(values) - _FEW} more" if len(values) > _FEW else ""
+        rows.append((name, ", ".join(values[:_FEW]) + more))
+    return rows

@@ -1,0 +1,57 @@
+"""A verdict's evidence in words: the quantity is named, and so is the place that stands out."""
+
+import json
+
+from separatrix.claims import Measurement, Region, Weighed
+from separatrix.claims.sentence import place_in_words, sentence
+from separatrix.claims.weighed import computed, exact, missing, undecided
+
+
+def at(k, value, half=0.0):
+    place = {"num_patches": k, "patch_dim": 20}
+    return Measurement(place, float(value), float(value - half), float(value + half))
+
+
+def test_places_are_told_by_letters_or_names():
+    place = {"num_patches": 10, "noise_std": 0.00018334879034680312, "num_samples": 1024}
+    assert place_in_words(place) == "k 10, σ 0.0001833, samples 1,024"
+    assert place_in_words({"input_length": 16, "printed": True}) == "input length 16, printed True"
+    assert place_in_words("parity of 3 bits") == "parity of 3 bits"
+
+
+def test_the_furthest_outside_is_named():
+    weighed = Weighed("ratio", (at(10, 12, 1), at(20, 25, 2), at(30, 40, 3)), Region(10.0, 20.0))
+    assert sentence(weighed) == (
+        "ratio: 12 to 40 at 3 places, wanted in [10, 20]; "
+        "2 of 3 wholly outside, furthest 40 [37, 43] (k 30, d 20)"
+    )
+
+
+def test_without_one_outside_the_least_certain_is_named_and_what_is_missing_counted():
+    weighed = Weighed(
+        "ratio", (at(10, 12, 1), at(20, 25, 6), missing()), Region(10.0, 20.0), ("9 rows",)
+    )
+    assert sentence(weighed) == (
+        "9 rows; ratio: 12 to 25 at 2 places, wanted in [10, 20]; "
+        "1 of 3 wholly inside, furthest from it 25 [19, 31] (k 20, d 20); 1 without a result"
+    )
+
+
+def test_one_number_needs_no_count():
+    assert sentence(computed("risk", 4.008, high=2.0)) == "risk: 4.01, wanted ≤ 2"
+    several = computed("risk", {"LCN": 1e-3, "CNN": 2e-3}, high=2.5e-3, context=["two sums"])
+    assert sentence(several) == (
+        "two sums; risk: 0.001 (LCN), 0.002 (CNN), wanted ≤ 0.0025; 2 of 2 wholly inside"
+    )
+    assert sentence(undecided("risk", Region(low=1.0), "nothing", "too few")) == "nothing; too few"
+
+
+def test_rows_are_plain_values():
+    weighed = Weighed("loss", (exact({"n": 8}, 0.5), missing("all")), Region(high=1.0))
+    rows = weighed.as_rows()
+    assert rows[0] == {
+        "quantity": "loss", "place": {"n": 8}, "value": 0.5, "lower": 0.5, "upper": 0.5,
+        "region": [None, 1.0],
+    }  # fmt: skip
+    assert (rows[1]["value"], rows[1]["lower"], rows[1]["upper"]) == (None, None, None)
+    assert json.loads(json.dumps(rows, allow_nan=False)) == rows

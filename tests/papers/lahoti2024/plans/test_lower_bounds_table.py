@@ -1,0 +1,49 @@
+"""Which packings exist, and where the lower bounds say anything."""
+
+import pytest
+
+from separatrix.papers.lahoti2024.pages.lower_bounds import sections
+from separatrix.papers.lahoti2024.plans.lower_bounds import plan
+from separatrix.papers.lahoti2024.theory import lcn_dynamic_risk_repaired, log_size_ceiling
+from separatrix.records import where
+
+
+@pytest.fixture(scope="module")
+def tables():
+    parts = plan("quick").parts
+    return {part.name: [row for item in part.items for row in item.rows()] for part in parts}
+
+
+def test_only_the_printed_packing_is_larger_than_any(tables):
+    packings = tables["packings"]
+    for row in packings:
+        fits = row["value"] <= log_size_ceiling(1000, row["cosine"]) / 1000
+        assert fits == row["applicable"]
+        assert fits or (row["statement"], row["cosine"] < 0.35) == ("as printed", True)
+    assert not all(row["applicable"] for row in packings)
+
+
+def test_at_the_sizes_of_the_experiments_every_bound_is_vacuous(tables):
+    small = where(tables["risks"], num_patches=10, patch_dim=20, noise_std=0.1)
+    assert {row["statement"] for row in small} == {"as printed", "repaired"}
+    assert all(row["vacuous"] for row in small)
+
+
+def test_where_much_noise_is_learned_from_the_repaired_one_is_not(tables):
+    repaired = where(tables["risks"], num_patches=10, patch_dim=2000, statement="repaired")
+    for row in repaired:
+        bound = lcn_dynamic_risk_repaired(10, 2000, 0.3, row["num_samples"])
+        assert (row["value"], row["vacuous"]) == (bound.value, bound.vacuous)
+        assert row["applicable"]
+    assert {row["vacuous"] for row in repaired} == {True, False}
+
+
+def test_the_page_says_where(tables):
+    packings, risks = sections(tables)
+    assert "than exist at every cosine tried up to 0.2" in packings.text[0]
+    assert risks.text[0] == (
+        "At k = 10, d = 20, σ = 0.1 the repaired bound is vacuous at every n of those computed."
+    )
+    (figure,) = risks.figures
+    printed = figure.panels[1].lines[0]
+    assert printed.hollow.all()  # no packing, or vacuous

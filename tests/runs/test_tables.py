@@ -1,0 +1,136 @@
+"""Tables: measured item by item, kept as they come, named by what was asked."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from separatrix.records import Store, read_table
+from separatrix.runs import AbstractItem, Machine, Part, Tables
+
+CPU = Machine("cpu", 2, 2**28)
+
+
+class Stop(Exception):
+    pass
+
+
+@dataclass(frozen=True)
+class Square(AbstractItem):
+    number: int
+
+    def rows(self):
+        yield {"number": self.number, "square": self.number**2}
+
+
+@dataclass(frozen=True)
+class Counted(AbstractItem):
+    """Says that it was measured, in a folder of its own."""
+
+    number: int
+    folder: str
+
+    def rows(self):
+        with open(f"{self.folder}/{self.number}", "a") as file:
+            file.write("x")
+        yield {"number": self.number}
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path / "records")
+
+
+def plan_of(*numbers):
+    return Tables((Part("squares", tuple(map(Square, numbers)), seconds=2.0),))
+
+
+def table_of(plan, store):
+    (part,) = plan.parts
+    return [row["square"] for row in read_table(part.path("toy", store))]
+
+
+def run(plan, store, listener=lambda now: None):
+    plan.run("toy", store, CPU, listener)
+
+
+def test_rows_are_in_the_order_asked_and_items_leave_no_trace(store):
+    plan = plan_of(3, 1, 2)
+    run(plan, store)
+    assert table_of(plan, store) == [9, 1, 4]
+    assert [path.suffix for path in (store.root / "tables").iterdir()] == [".parquet"]
+
+
+def test_the_same_rows_are_the_same_bytes(tmp_path):
+    plan, stores = plan_of(1, 2, 3, 4), [Store(tmp_path / name) for name in "ab"]
+    for store in stores:
+        run(plan, store)
+    first, second = (plan.parts[0].path("toy", store).read_bytes() for store in stores)
+    assert first == second
+
+
+def test_another_grid_is_another_table_and_both_stay(store):
+    few, many = plan_of(1, 2), plan_of(1, 2, 3)
+    run(few, store)
+    assert not many.parts[0].path("toy", store).exists()
+    run(many, store)
+    assert table_of(few, store) == [1, 4]
+    assert table_of(many, store) == [1, 4, 9]
+
+
+def test_a_stopped_run_goes_on_where_it_was(store, tmp_path):
+    (tmp_path / "seen").mkdir()
+    items = tuple(Counted(number, str(tmp_path / "seen")) for number in range(6))
+    plan = Tables((Part("numbers", items, seconds=6.0),))
+
+    def stop_after_two(now):
+        if now.count == 2:
+            raise Stop
+
+    with pytest.raises(Stop):
+        plan.run("toy", store, replace(CPU, threads=1), stop_after_two)
+    (entry,) = plan.manifest("toy", "full", "", store).tables
+    assert (entry.num_done, entry.num_items) == (2, 6)
+    assert not entry.over
+    news = []
+    plan.run("toy", store, CPU, news.append)
+    assert news[-1].count == 4
+    assert news[-1].done == news[-1].total
+    (entry,) = plan.manifest("toy", "full", "", store).tables
+    assert entry.over
+    kept = {path.name: path.read_text() for path in (tmp_path / "seen").iterdir()}
+    # What was kept is not measured again; one that was under way when it stopped may be.
+    assert sum(map(len, kept.values())) <= 7
+    assert sorted(kept) == [str(number) for number in range(6)]
+
+
+def test_a_finished_table_is_left_alone(store):
+    plan, news = plan_of(1, 2), []
+    run(plan, store)
+    before = plan.parts[0].path("toy", store).stat()
+    run(plan, store, news.append)
+    assert plan.parts[0].path("toy", store).stat() == before
+    assert {(now.done, now.total, now.count, now.compiling) for now in news} == {(0, 0, 0, False)}
+
+
+def test_progress_goes_up_to_its_total(store):
+    news = []
+    run(plan_of(*range(5)), store, news.append)
+    done = [now.done for now in news]
+    assert done == sorted(done)
+    assert all(now.done <= now.total for now in news)
+    assert news[-1].done == news[-1].total == pytest.approx(2.0)
+    assert {now.unit for now in news} == {"items"}
+
+
+def test_an_item_that_fails_ends_the_run_with_its_error(store):
+    @dataclass(frozen=True)
+    class Failing(AbstractItem):
+        number: int
+
+        def rows(self):
+            raise ZeroDivisionError("no such number")
+
+    plan = Tables((Part("numbers", (Failing(1),)),))
+    with pytest.raises(ZeroDivisionError, match="no such number"):
+        run(plan, store)
+    assert plan.manifest("toy", "full", "", store).tables[0].num_done == 0
