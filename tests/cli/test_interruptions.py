@@ -130,7 +130,7 @@ def test_status_shows_the_other_cases_and_names_the_damage(separatrix, damaged):
     store, victim = damaged
     done = separatrix("status", TOY, "--store", store)
     assert done.code == 0
-    assert "unreadable" in done.out
+    assert "toy, full: 2 of 2 done" in done.out  # by the manifest
     assert done.out.splitlines()[-1].startswith(f"{victim} cannot be read")
 
 

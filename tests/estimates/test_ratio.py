@@ -20,8 +20,8 @@ def test_coverage_when_both_see_the_same_samples(planted, sizes, num_seeds):
         rng.bit_generator.state = state  # the same sample, with some noise of its own
         second = planted(rng, num_seeds, half_size)
         second = second * np.exp(0.15 * rng.standard_normal(second.shape) - 0.15**2 / 2)
-        found = sample_ratio((sizes, first), (sizes, second), TARGET, num_resamples=1000)
-        covered += found.lower <= 3 <= found.upper
+        ratio = sample_ratio((sizes, first), (sizes, second), TARGET, num_resamples=1000)
+        covered += ratio.lower <= 3 <= ratio.upper
     assert 360 <= covered <= 396
 
 
@@ -56,9 +56,9 @@ LOW, MIDDLE, HIGH = (np.full((3, 4), 0.0) + np.array(r)[:, None] for r in (
 )
 def test_censoring_makes_it_one_sided(first, second, bound, text):
     sizes = np.array([10, 20, 40])
-    found = sample_ratio((sizes, first), (sizes, second), TARGET)
-    assert found.bound == bound
-    assert str(found) == text
+    ratio = sample_ratio((sizes, first), (sizes, second), TARGET)
+    assert ratio.bound == bound
+    assert str(ratio) == text
 
 
 def test_seeds_must_pair(sizes):

@@ -8,27 +8,27 @@ from separatrix.estimates import steps_to_target
 STEPS = np.array([1, 10, 100])
 
 
-def found(paths, **options):
+def measured(paths, **options):
     return steps_to_target([STEPS] * len(paths), [np.array(p) for p in paths], 0.1, **options)
 
 
 def test_first_measured_step_at_or_below_the_target():
-    result = found([[0.5, 0.1, 0.3], [0.05, 0.5, 0.5], [0.5, 0.5, 0.01]])
+    result = measured([[0.5, 0.1, 0.3], [0.05, 0.5, 0.5], [0.5, 0.5, 0.01]])
     np.testing.assert_array_equal(result.first_steps, [10, 1, 100])
     assert (result.median, result.lower, result.upper, result.num_reached) == (10, 1, 100, 3)
 
 
 def test_not_reached_is_later_than_all_that_were():
     reached, never = [0.5, 0.1, 0.3], [0.5, 0.5, 0.5]
-    result = found([reached, reached, reached, never, never])
+    result = measured([reached, reached, reached, never, never])
     assert (result.median, result.upper, result.num_reached) == (10, np.inf, 3)
-    assert found([reached, never, never]).median == np.inf
+    assert measured([reached, never, never]).median == np.inf
 
 
 def test_says_the_confidence_it_has():
-    assert found([[0.5, 0.1, 0.3]] * 5).confidence == 1 - 2 / 2**5  # all that 5 runs can give
-    assert found([[0.5, 0.1, 0.3]] * 6).confidence == 1 - 2 / 2**6
-    assert found([[0.5, 0.1, 0.3]] * 20).confidence == pytest.approx(0.9586, abs=1e-4)
+    assert measured([[0.5, 0.1, 0.3]] * 5).confidence == 1 - 2 / 2**5  # all that 5 runs can give
+    assert measured([[0.5, 0.1, 0.3]] * 6).confidence == 1 - 2 / 2**6
+    assert measured([[0.5, 0.1, 0.3]] * 20).confidence == pytest.approx(0.9586, abs=1e-4)
 
 
 @pytest.mark.parametrize("num_runs", [5, 10, 20])
@@ -49,4 +49,4 @@ def test_coverage(num_runs):
 
 def test_refuses_in_a_sentence():
     with pytest.raises(ValueError, match="steps must hold at least one run, got none"):
-        found([])
+        measured([])

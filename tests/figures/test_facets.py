@@ -3,7 +3,16 @@
 import numpy as np
 import pytest
 
-from separatrix.figures.facets import facets, line_of_rows, mean, ratio, stacked
+from separatrix.figures.facets import (
+    alike,
+    facets,
+    line_of_rows,
+    mean,
+    overlay,
+    ratio,
+    split,
+    stacked,
+)
 
 ROWS = [
     {"n": n, "k": k, "seen": float(n * k), "bound": 10.0 * n, "vacuous": n == 4}
@@ -59,3 +68,32 @@ def test_a_summary_is_one_point_an_x():
 def test_a_ratio_of_columns():
     assert ratio("seen", "bound")(ROWS[0]) == pytest.approx(0.1)
     assert ratio(lambda row: row["k"] + 1, "n")(ROWS[0]) == 0.5
+
+
+def test_panels_of_one_title_are_laid_over_each_other():
+    measured = facets(ROWS, x="n", y="seen", panel="k", summary=mean, joined="points")
+    law = facets(
+        ROWS, x="n", y="bound", panel="k", summary=alike, joined="line", references={"one": 1.0}
+    )
+    panels = overlay(measured, law)
+    assert [panel.title for panel in panels] == ["1", "3"]
+    points, line = panels[0].lines
+    assert (points.joined, line.joined) == ("points", "line")
+    assert panels[0].references == {"one": 1.0}
+    np.testing.assert_array_equal(line.y, [20, 40])
+    assert line.lower is not None
+    assert np.isnan(line.lower).all()
+
+
+def test_rows_are_split_in_their_order():
+    assert list(split(ROWS, "n")) == [4, 2]
+    assert {key: len(group) for key, group in split(ROWS, lambda row: row["n"] > 3).items()} == {
+        True: 2,
+        False: 2,
+    }
+
+
+def test_no_rows_are_a_panel_without_lines():
+    (panel,) = facets([], x="n", y="seen", series="k", references={"one": 1.0})
+    assert panel.lines == ()
+    assert panel.references == {"one": 1.0}

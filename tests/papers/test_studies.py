@@ -39,7 +39,7 @@ def test_its_file_tells_the_cost_and_what_to_expect(study):
     assert ".studies." in module.__name__
     story = inspect.getdoc(module) or ""
     assert "Cost" in story
-    assert "Quick" in story
+    assert "Quick" in story or study.name not in SEARCHES
     assert "Expected" in story
     assert len(story.splitlines()) >= 5
 

@@ -263,6 +263,17 @@ def test_another_class_of_the_same_name_is_not_taken_for_it():
         code_of(impostor)
 
 
+def test_a_module_that_lost_its_name_to_another_is_read_all_the_same(tmp_path):
+    """As pytest's `conftest` of one folder does to that of another."""
+    text = (
+        "from dataclasses import dataclass\n\n@dataclass(frozen=True)\nclass Task:\n    size: int\n"
+    )
+    module = load(tmp_path, text)
+    sys.modules[module.__name__] = sys
+    assert code_of(module.Task) == code_of(load(tmp_path, text).Task)
+    del sys.modules[module.__name__]
+
+
 def test_a_class_is_ours_by_its_module():
     from separatrix.records import Job
 

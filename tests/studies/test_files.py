@@ -112,10 +112,12 @@ def test_a_folder_is_a_package(write):
     folder = write("from .studies import one\nfrom . import setting\n", "lab/__init__.py").parent
     write("WIDTH = 3\n", "lab/setting.py")
     write("", "lab/studies/__init__.py")
-    write("from ..setting import WIDTH\nfrom . import two\n", "lab/studies/one.py")
+    one = "from ..setting import WIDTH\nfrom . import two\nimport two as same\n"
+    write(one, "lab/studies/one.py")
     write("class Task: pass\n", "lab/studies/two.py")
     module = package_from_folder(folder)
     assert module.one.WIDTH == 3
+    assert module.one.same is module.one.two
     assert module.one.two.Task.__module__ == f"{module.__name__}.studies.two"
     assert package_from_folder(folder) is module
 

@@ -31,8 +31,9 @@ class Measured:
 
     def columns(self) -> dict[str, np.ndarray]:
         """The variables, [point] each."""
-        table = np.array(list(self.results), dtype=float).reshape(len(self.results), -1)
-        return dict(zip(self.names, table.T, strict=True)) if self.results else {}
+        if not self.results:
+            return {}
+        return dict(zip(self.names, np.array(list(self.results), dtype=float).T, strict=True))
 
     def swept(self) -> tuple[str, ...]:
         """The variables that differ between places."""

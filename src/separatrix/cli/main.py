@@ -42,12 +42,13 @@ app.command("pack")(pack)
 app.command("cite")(cite)
 
 
-def _print_version(asked: bool) -> None:
+def _print_version(asked: bool) -> bool:
     if asked:
         from .. import __version__
 
         print(__version__)
         raise typer.Exit
+    return asked
 
 
 @app.callback()

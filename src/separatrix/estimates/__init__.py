@@ -19,7 +19,7 @@ from .places import (
 from .ratio import Ratio, sample_ratio
 from .refine import geometric_grid, next_sizes
 from .result import Result
-from .results import results_of
+from .results import results_of, with_n_star
 from .sample_complexity import SampleComplexity, sample_complexity
 from .steps import StepsToTarget, steps_to_target
 from .trajectories import Trajectories, trajectories
@@ -27,6 +27,7 @@ from .trajectories import Trajectories, trajectories
 __all__ = [
     "Result",
     "results_of",
+    "with_n_star",
     "Interval",
     "mean_interval",
     "share_interval",

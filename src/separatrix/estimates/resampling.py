@@ -1,5 +1,7 @@
 """Resampled mean learning curves: how far the mean over seeds may be from the expected risk."""
 
+from functools import lru_cache
+
 import numpy as np
 
 
@@ -15,12 +17,12 @@ def resampled_means(risks: np.ndarray, *, num_resamples: int, seed: int) -> np.n
     seeds, where the percentile bootstrap has 76–84 % and Hesterberg's expanded one 87–91 %: the
     mean of 5 seeds drawn with replacement cannot leave their range. 92–96 % at 10 and 20 seeds,
     the lower end at 10 % noise on a grid of ratio 2, where n* is interpolated 1 % too high.
+    Where one run in five has risk 1: 69, 86, 91 and 96 % at 5, 10, 20 and 40 seeds, as few may see
+    none of them.
     A size at which any risk is +inf has mean +inf in every draw.
     """
     num_seeds = risks.shape[1]
-    rng = np.random.default_rng(seed)
-    z = rng.standard_normal((num_resamples, num_seeds))
-    student = np.sqrt((num_seeds - 1) / rng.chisquare(num_seeds - 1, size=num_resamples))
+    z, student = _draws(num_resamples, num_seeds, seed)
     mean = risks.mean(axis=1)
     # A mean of 0 has no deviations and one of inf none that can be used: both stay as they are.
     usable = np.isfinite(mean) & (mean > 0)
@@ -29,6 +31,15 @@ def resampled_means(risks: np.ndarray, *, num_resamples: int, seed: int) -> np.n
     deviation = z @ relative.T / np.sqrt(num_seeds * (num_seeds - 1))  # [resample, size]
     with np.errstate(over="ignore"):  # two seeds now and then give a factor beyond all floats
         return mean * np.exp(student[:, None] * deviation)
+
+
+@lru_cache(maxsize=8)  # the same draws serve every curve of as many seeds
+def _draws(num_resamples: int, num_seeds: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """z [resample, seed] and T [resample]."""
+    rng = np.random.default_rng(seed)
+    z = rng.standard_normal((num_resamples, num_seeds))
+    student = np.sqrt((num_seeds - 1) / rng.chisquare(num_seeds - 1, size=num_resamples))
+    return z, student
 
 
 def check_curve(sizes: np.ndarray, risks: np.ndarray, target: float) -> None:

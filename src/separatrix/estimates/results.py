@@ -1,5 +1,7 @@
 """The results of a search, from its entry in a manifest and the records."""
 
+from dataclasses import replace
+
 from ..records import StageEntry, Store
 from .curves import learning_curves
 from .result import Result
@@ -22,3 +24,10 @@ def results_of(stage: StageEntry, store: Store) -> tuple[Result, ...]:
         Result(curve, target, sample_complexity(curve.sizes, curve.risks, target))
         for curve, target in measured
     )
+
+
+def with_n_star(stage: StageEntry, store: Store) -> StageEntry:
+    """The entry with the n* of every case that has records, in words."""
+    estimates = (str(result.estimate) for result in results_of(stage, store))
+    cases = (replace(case, n_star=next(estimates)) if case.jobs else case for case in stage.cases)
+    return replace(stage, cases=tuple(cases))

@@ -105,8 +105,8 @@ def _stays_below(risks: np.ndarray, target: float) -> bool:
 def _log_error(lower: float, upper: float, confidence: float, num_seeds: int) -> float:
     """Half the interval in units of Student's quantile; with an open side nothing is known of it.
 
-    The closed side would not do: a crossing that is cut off by the smallest size is close to it, and
-    the least certain point would get the smallest error.
+    The closed side would not do: an n* next to the smallest size has little room there, and the
+    least certain point would get the smallest error.
     """
     if lower <= 0 or upper == np.inf:
         return float("inf")

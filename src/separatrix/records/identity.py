@@ -93,9 +93,10 @@ def _named(value: Any, codes: dict[type, str]) -> Any:
     if _is_spec(value):
         code = {"code": codes[type(value)]} if type(value) in codes else {}
         given = {f.name: _named(getattr(value, f.name), codes) for f in _counted(value)}
-        defaults = {} if code else {f.name: _named(_default(f), codes) for f in _counted(value)}
-        said = {name: v for name, v in given.items() if name not in defaults or v != defaults[name]}
-        return {"kind": type(value).__name__, **code, **said}
+        if not code:
+            defaults = {f.name: _named(_default(f), codes) for f in _counted(value)}
+            given = {name: v for name, v in given.items() if v != defaults[name]}
+        return {"kind": type(value).__name__, **code, **given}
     # By value and not by annotation: Python says 1 == 1.0 == True, so equal specifications may hold
     # any of them, and a field whose annotation goes from int to float keeps its name.
     if isinstance(value, bool | int | float) and math.isfinite(value) and value == int(value):

@@ -27,6 +27,7 @@ class CaseEntry:
     target: float
     jobs: Mapping[int, tuple[str, ...]]  # by sample size
     waiting: tuple[int, ...] = ()  # the sizes that it needs next and the store lacks
+    n_star: str | None = None  # in words, for whoever only asks how far it is
 
     @property
     def names(self) -> tuple[JobName, ...]:
@@ -152,4 +153,5 @@ def _case(content: dict[str, Any]) -> CaseEntry:
         content["target"],
         dict(sorted(jobs.items())),
         tuple(content["waiting"]),
+        content["n_star"],
     )

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import jax
 
-from ..estimates import Selection
+from ..estimates import Selection, with_n_star
 from ..networks import AbstractNetwork
 from ..records import Job, Manifest, Store, describe
 from .cell import Cell
@@ -117,7 +117,8 @@ class Plan(AbstractPlan):
     def manifest(self, study: str, profile: str, code: str, store: Store) -> Manifest:
         from .search import stages_done
 
-        return Manifest(study, profile, code, *stages_done(self, store))
+        tuning, evaluation = stages_done(self, store)
+        return Manifest(study, profile, code, tuning, evaluation and with_n_star(evaluation, store))
 
 
 def cost(job: Job) -> float:

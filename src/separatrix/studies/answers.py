@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
 from ..records import (
     JobName,
@@ -40,9 +41,12 @@ class Shelf:
 
     def answer(self, study: Study) -> Answer | None:
         """What counts of a study: the first that is complete, else the first that was begun."""
-        answers = list(self._answers(study))
-        complete = (answer for answer in answers if answer.manifest.complete)
-        return next(complete, answers[0] if answers else None)
+        begun = None
+        for answer in self._answers(study):
+            if answer.manifest.complete:
+                return answer
+            begun = begun or answer
+        return begun
 
     def _answers(self, study: Study) -> Iterator[Answer]:
         for profile in (self.profile,) if self.profile else reversed(PROFILES):
@@ -82,11 +86,11 @@ class Shelf:
 
     def _has_strangers(self, study: Study, store: Store) -> bool:
         """Whether the store has something that no manifest tells of, and this study may."""
-        tables = Path(store.root, "tables").glob(f"{study.name}.*")
-        return bool(self._strangers[store]) or any(True for _ in tables)
+        jobs, tables = self._strangers[store]
+        return bool(jobs) or any(name.startswith(f"{study.name}.") for name in tables)
 
     @cached_property
-    def _strangers(self) -> dict[Store, frozenset[JobName]]:
+    def _strangers(self) -> "dict[Store, Strangers]":
         return {store: strangers(store) for store in self.stores}
 
 
@@ -102,11 +106,25 @@ def fits(manifest: Manifest, study: Study, store: Store) -> bool:
     return all(path.exists() for path in tables) and set(manifest.names) <= store.names()
 
 
-def strangers(store: Store) -> frozenset[JobName]:
-    """The jobs in a store that no manifest of it names."""
-    stored = (read_manifest(store.root, *name) for name in manifests_in(store.root))
-    known = {name for manifest in stored if manifest is not None for name in manifest.names}
-    return frozenset(store.names() - known)
+class Strangers(NamedTuple):
+    """What lies in a store and no manifest of it names."""
+
+    jobs: frozenset[JobName]
+    tables: frozenset[str]  # names of files, and of folders of tables that are not whole
+
+
+def strangers(store: Store) -> Strangers:
+    stored = [read_manifest(store.root, *name) for name in manifests_in(store.root)]
+    manifests = [manifest for manifest in stored if manifest is not None]
+    jobs = {name for manifest in manifests for name in manifest.names}
+    tables = {
+        table_path(store.root, manifest.study, table.part, table.identity).name
+        for manifest in manifests
+        for table in manifest.tables
+        if table.over
+    }
+    there = {path.name for path in Path(store.root, "tables").glob("*")}
+    return Strangers(store.names() - jobs, frozenset(there - tables))
 
 
 def _keep(store: Store, manifest: Manifest) -> None:
@@ -128,7 +146,7 @@ def profiles_in_words(answers: Iterable[Answer]) -> str:
 def strangers_in_words(store: Store) -> list[str]:
     """What the store has that belongs to no study, or to another version of one, a line a kind."""
     by_kind: Counter[str] = Counter()
-    for _, group in groupby(sorted(strangers(store)), key=lambda name: name.cell):
+    for _, group in groupby(sorted(strangers(store).jobs), key=lambda name: name.cell):
         names = list(group)
         by_kind[_kind(store, names[0])] += len(names)
     return [

@@ -146,13 +146,14 @@ def _import_for(folder: Path) -> Any:
         fromlist: Sequence[str] | None = (),
         level: int = 0,
     ) -> ModuleType:
-        if level and (globals or {}).get("__package__") == __name__:
+        package = (globals or {}).get("__package__")
+        if level and package == __name__:
             raise ImportError("a study file must import its neighbours by their names, got a dot.")
         top, _, rest = name.partition(".")
         place = None if level else neighbour(folder, top)
         if place is None:
             return builtins.__import__(name, globals, locals, fromlist or (), level)
-        full = _name(place)
+        full = _name(place) if package == __name__ else f"{package}.{top}"
         inner = import_module(f"{full}.{rest}" if rest else full)
         if not fromlist:
             return sys.modules[full]

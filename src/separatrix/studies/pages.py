@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ..estimates import Result
-    from ..records import CaseEntry, Row, StageEntry, Store
+    from ..records import CaseEntry, Row
     from ..reports import Page, Section
     from .answers import Answer
 
@@ -69,7 +69,7 @@ class GrowthPage(AbstractPage):
             {
                 "network": str(case.fields["network.kind"]),
                 self.variable.rpartition(".")[2]: case.fields.get(self.variable),
-                "n*": None if tuning else _n_star(stage, case, answer.store),
+                "n*": case.n_star,
                 "sizes": list(case.jobs),
                 "state": _state(case, tuning),
             }
@@ -134,20 +134,6 @@ def _paths(answer: "Answer") -> dict[str, Any]:
         for table in answer.manifest.tables
         if table.over
     }
-
-
-def _n_star(stage: "StageEntry", case: "CaseEntry", store: "Store") -> str | None:
-    """In words; a record that is damaged hides no other case."""
-    from dataclasses import replace
-
-    from ..estimates import results_of
-    from ..records import RecordError
-
-    try:
-        results = results_of(replace(stage, cases=(case,)), store)
-    except RecordError:
-        return "unreadable"
-    return str(results[0].estimate) if results else None
 
 
 def _state(case: "CaseEntry", tuning: bool) -> str:

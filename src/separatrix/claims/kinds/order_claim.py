@@ -53,17 +53,18 @@ def _gaps(less: Measured, more: Measured) -> Iterator[Gap]:
         place = less.place(at)
         pair = [side.results[at].curve for side in (less, more) if at in side.results]
         sizes = _shared_sizes(pair)
-        if not sizes:
+        if not sizes.size:
             yield place, np.array([])
-        for n in sizes:
+        for n in sizes.tolist():
             below, above = (curve.risks[np.flatnonzero(curve.sizes == n)[0]] for curve in pair)
-            yield {**place, "num_samples": n}, above - below
+            with np.errstate(invalid="ignore"):  # both diverged: there is no difference
+                yield {**place, "num_samples": n}, above - below
 
 
-def _shared_sizes(pair: Sequence[Curve]) -> list[int]:
+def _shared_sizes(pair: Sequence[Curve]) -> np.ndarray:
     if len(pair) < 2 or pair[0].seeds != pair[1].seeds:
-        return []
-    return np.intersect1d(pair[0].sizes, pair[1].sizes).tolist()
+        return np.array([])
+    return np.intersect1d(pair[0].sizes, pair[1].sizes)
 
 
 def _measurement(place: dict, gaps: np.ndarray, confidence: float) -> Measurement:

@@ -29,7 +29,8 @@ def check(
     from ..known import catalogue, shelf
 
     known = catalogue()
-    judgements, answers = judged(known.find_claims(names), known, shelf(stores, profile))
+    claims, shelves = known.find_claims(names), shelf(stores, profile)
+    judgements, answers = judged(claims, known, shelves)
     if as_json:
         import json
 

@@ -25,8 +25,9 @@ def report(
     from ...studies.reporting import write_pages
     from ..known import catalogue, shelf
 
-    known, shelves = catalogue(), shelf(stores, profile)
-    answers = {study.name: shelves.answer(study) for study in known.find_studies(names)}
+    known = catalogue()
+    studies, shelves = known.find_studies(names), shelf(stores, profile)
+    answers = {study.name: shelves.answer(study) for study in studies}
     lacking = [name for name, a in answers.items() if a is None or not a.manifest.begun]
     if names and lacking:
         raise ValueError(

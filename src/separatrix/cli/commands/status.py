@@ -19,7 +19,8 @@ def status(
     from ...studies.answers import strangers_in_words
     from ..known import catalogue, shelf
 
-    shelves, studies = shelf([store], profile), catalogue().find_studies(names)
+    studies = catalogue().find_studies(names)
+    shelves = shelf([store], profile)
     (folder,) = shelves.stores
     problems = [sentence for _, sentence in folder.problems()]
     begun, untouched, unreadable = [], [], []

@@ -11,7 +11,6 @@ seen is what no name leads to: files that are read, attributes looked up by a co
 import ast
 import builtins
 import hashlib
-import sys
 from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from os.path import dirname
@@ -21,7 +20,16 @@ from weakref import WeakKeyDictionary
 
 from .installed import is_installed_name
 from .normal_form import bound_name, filled_names, imports, normal_form, outer_names, rebound_names
-from .sources import class_node, enclosed, function_node, in_body, is_made, methods, plain_function
+from .sources import (
+    class_node,
+    enclosed,
+    function_node,
+    in_body,
+    is_made,
+    methods,
+    module_space,
+    plain_function,
+)
 from .values import CONTAINERS, Walk, value_text
 
 
@@ -52,9 +60,9 @@ _DIGESTS: WeakKeyDictionary[type, tuple[tuple[Any, ...], str]] = WeakKeyDictiona
 
 
 def _walk(thing: type | FunctionType) -> Walk:
-    name = thing.__module__
-    home, file = name.partition(".")[0], getattr(sys.modules.get(name), "__file__", None)
-    walk = Walk(home, dirname(file or ""), _definition)
+    space = thing.__globals__ if isinstance(thing, FunctionType) else module_space(thing)
+    home = str(thing.__module__).partition(".")[0]
+    walk = Walk(home, dirname(space.get("__file__") or ""), _definition)
     value_text(thing, walk)
     if walk.rebound or walk.filled:  # once more, knowing what is state
         walk = Walk(home, walk.folder, _definition, walk.rebound, walk.filled)
@@ -105,11 +113,9 @@ def _space(thing: type | FunctionType) -> ChainMap[str, Any]:
     """The names that the code sees: of the functions around it, then of its module."""
     if isinstance(thing, FunctionType):
         return ChainMap(enclosed(thing), thing.__globals__)
-    module = sys.modules.get(thing.__module__)
     written = [function for function in methods(thing) if in_body(function, thing)]
     around = {name: value for function in written for name, value in enclosed(function).items()}
-    names = written[0].__globals__ if written else vars(module) if module else {}
-    return ChainMap(around, names)
+    return ChainMap(around, module_space(thing))
 
 
 def _read(chain: tuple[str, ...], space: ChainMap[str, Any], walk: Walk) -> str | None:
@@ -124,7 +130,8 @@ def _read(chain: tuple[str, ...], space: ChainMap[str, Any], walk: Walk) -> str 
     while attributes and isinstance(value, ModuleType) and not walk.is_installed(value):
         if not hasattr(value, attributes[0]):
             break
-        place, (name, *attributes) = vars(value), attributes
+        name, *attributes = attributes
+        place = vars(value) if name in vars(value) else {name: getattr(value, name)}
         value = walk.read(place, name)
     if name not in place or _is_state(name, value, walk):
         return None
@@ -144,13 +151,15 @@ def _class_rest(kind: type, walk: Walk) -> Iterator[str]:
         function = None if isinstance(member, type) else plain_function(member)
         if function is not None and in_body(function, kind):
             yield from _defaults(function, walk)
-        elif not _is_machinery(name, function) and not _is_state(name, member, walk):
+        elif not _is_machinery(name, function, walk) and not _is_state(name, member, walk):
             yield f"{name}={value_text(member, walk)}"
 
 
-def _is_machinery(name: str, function: FunctionType | None) -> bool:
-    """What every class has, and what `dataclass` and `abc` add to it."""
-    return name.startswith(("__", "_abc_")) if function is None else is_made(function)
+def _is_machinery(name: str, function: FunctionType | None, walk: Walk) -> bool:
+    """What every class has, and what `dataclass` and `abc` add to it, each Python in its way."""
+    if function is None:
+        return name.startswith(("__", "_abc_"))
+    return name.startswith("__") and (is_made(function) or walk.is_installed(function))
 
 
 def _defaults(function: FunctionType, walk: Walk) -> Iterator[str]:

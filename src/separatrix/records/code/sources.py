@@ -81,6 +81,15 @@ def enclosed(function: FunctionType) -> dict[str, Any]:
     return values
 
 
+def module_space(kind: type) -> dict[str, Any]:
+    """The names of the module that made the class; another may have come to its name since."""
+    made = f"{kind.__qualname__}."
+    spaces = [f.__globals__ for f in methods(kind) if f.__qualname__.startswith(made)]
+    fitting = (space for space in spaces if space.get("__name__") == kind.__module__)
+    module = sys.modules.get(kind.__module__)
+    return next(fitting, vars(module) if module else {})
+
+
 def in_body(function: FunctionType, kind: type) -> bool:
     """Written in the class statement: neither given to the class later nor made by `dataclass`."""
     home, name = kind.__module__, f"{kind.__qualname__}.{function.__name__}"
@@ -100,8 +109,7 @@ def _is_unwritten(file: str) -> bool:
 
 def _texts_with(kind: type) -> Iterator[str]:
     """Where the class may have been written: where its methods were, its module, a notebook."""
-    module = sys.modules.get(kind.__module__)
-    space = vars(module) if module else {}
+    space = module_space(kind)
     files = [f.__code__.co_filename for f in methods(kind) if in_body(f, kind)]
     files.append(space.get("__file__") or "")
     if kind.__module__ == "__main__":

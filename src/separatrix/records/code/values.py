@@ -88,14 +88,17 @@ def _container_text(value: Any, walk: Walk) -> str:
     walk.inside.append(id(value))
     walk.meets_changeable |= isinstance(value, CONTAINERS)
     items = value.items() if isinstance(value, dict) else value
+    if isinstance(value, set | frozenset):
+        items = sorted(value, key=lambda item: getattr(item, "__qualname__", repr(item)))
     texts = [value_text(item, walk) for item in items]
     walk.inside.pop()
-    ordered = sorted(texts) if isinstance(value, set | frozenset) else texts
-    return f"{value_text(type(value), walk)}({','.join(ordered)})"
+    return f"{value_text(type(value), walk)}({','.join(texts)})"
 
 
 def _object_text(value: Any, walk: Walk) -> str:
     walk.meets_changeable |= not _is_fixed(value)
+    if hasattr(value, "__array__") and (content := _array_text(value)):
+        return content
     kind = value_text(type(value), walk)
     parts = [value_text(part, walk) for part in _parts(value, walk)]
     return f"{kind}({','.join(parts) or _label(value)})"
@@ -111,31 +114,32 @@ def _is_fixed(value: Any) -> bool:
 
 
 def _parts(value: Any, walk: Walk) -> list[Any]:
-    """What an object is made of; nothing: its label says all that can be told."""
+    """What an object is made of; nothing: its label has to do."""
     if isinstance(value, FunctionType):  # of an installed package, made with values of the user's
         return [_name(value), *enclosed(value).values()]
     if isinstance(value, partial):
-        return [value.func, value.args, value.keywords]
+        return [value.func, value.args, tuple(sorted(value.keywords.items()))]
     if isinstance(value, MethodType):
         return [value.__func__, value.__self__]
     if isinstance(value, Enum):
         return [value.name]
     if isinstance(getattr(value, "__args__", None), tuple):  # list[Task], Task | None
         return list(value.__args__)
-    if hasattr(value, "__array__") and hasattr(value, "dtype"):
-        return _array_parts(value)
     if is_dataclass(value):
         return [(f.name, getattr(value, f.name)) for f in fields(value)]
     if (function := plain_function(value)) is not None:
         return [function, *_functions_in(value)]
-    return _functions_in(value) if walk.is_installed(type(value)) else sorted(vars(value).items())
+    if walk.is_installed(type(value)):
+        return _functions_in(value)
+    return sorted(getattr(value, "__dict__", {}).items())
 
 
-def _array_parts(value: Any) -> list[Any]:
+def _array_text(value: Any) -> str | None:
+    """Whichever library the array is of."""
     try:
-        return [str(array_content(np.asarray(value), "value"))]
+        return str(array_content(np.asarray(value), "value"))
     except TypeError:  # of objects, or of keys
-        return []
+        return None
 
 
 def _functions_in(value: Any) -> list[FunctionType]:

@@ -5,7 +5,7 @@ import pytest
 from planted_places import IN_BOTH, IN_D, IN_K
 
 from separatrix.claims import Evidence
-from separatrix.estimates import Curve, sample_complexity
+from separatrix.estimates import Curve, Result, sample_complexity
 
 TARGET, NUM_SEEDS = 0.07, 20
 
@@ -29,7 +29,7 @@ def made_up_result(rng, kind, place, n_star, *, noise=0.05, largest=np.inf):
         steps=np.full(risks.shape, 100),
         setting_labels=np.full(risks.shape, "rate 0.1", dtype=object),
     )
-    return curve, TARGET, sample_complexity(sizes, risks, TARGET, num_resamples=400)
+    return Result(curve, TARGET, sample_complexity(sizes, risks, TARGET, num_resamples=400))
 
 
 @pytest.fixture

@@ -1,10 +1,13 @@
-"""Tables of facts against limits: exact rows, groups of seeds, and rows that are not there."""
+"""Equivariance and the two-step algorithm: exact rows, groups of seeds, and rows not there."""
 
 import numpy as np
 import pytest
 
-from separatrix.claims import CLAIMS, Evidence, Verdict, judge
-from separatrix.theory.lahoti2024 import cnn_num_samples, noise_ceiling
+from separatrix.claims import Evidence, Verdict, judge
+from separatrix.papers.lahoti2024.claims import claims
+from separatrix.papers.lahoti2024.theory import cnn_num_samples, noise_ceiling
+
+CLAIMS = claims()
 
 
 def deviation(network, algorithm, value, expected, group="rotations"):
@@ -29,13 +32,19 @@ EQUIVARIANCE = (
 )
 
 
-def verdict(name, **facts):
-    return judge(CLAIMS[f"lahoti2024/{name}"], Evidence(facts=facts)).verdict
+def judgement(name, rows):
+    claim = CLAIMS[f"lahoti2024/{name}"]
+    (table,) = claim.needs
+    return judge(claim, Evidence(tables={table: rows}))
+
+
+def verdict(name, rows):
+    return judgement(name, rows).verdict
 
 
 def test_equivariance():
     for name in ("gd", "controls", "adam"):
-        assert verdict(f"equivariance-{name}", equivariance=EQUIVARIANCE) is Verdict.CONSISTENT
+        assert verdict(f"equivariance-{name}", EQUIVARIANCE) is Verdict.CONSISTENT
 
 
 @pytest.mark.parametrize(
@@ -47,10 +56,11 @@ def test_equivariance():
     ],
 )
 def test_equivariance_contradicted(name, row):
-    claim = CLAIMS[f"lahoti2024/equivariance-{name}"]
-    found = judge(claim, Evidence(facts={"equivariance/deviations": (*EQUIVARIANCE, row)}))
-    assert found.verdict is Verdict.CONTRADICTED
-    assert f"{row['network']}, {row['group']}, {row['algorithm']}, float64 has" in found.why
+    broken = judgement(f"equivariance-{name}", (*EQUIVARIANCE, row))
+    assert broken.verdict is Verdict.CONTRADICTED
+    member = f"(network {row['network']}, group {row['group']}, algorithm {row['algorithm']}, dtype"
+    assert f"1 of {len(broken.as_rows())} wholly outside, furthest " in broken.why
+    assert member in broken.why
 
 
 def runs(noise_std, alignment, *, preset="paper", risk=1e-3, num_seeds=10, spread=0.01):
@@ -78,20 +88,20 @@ def runs(noise_std, alignment, *, preset="paper", risk=1e-3, num_seeds=10, sprea
 def test_two_step_in_the_noise_of_the_proof():
     proved = runs(noise_ceiling(10, 20), 0.985)
     for name in ("thm-7.2-two-step-risk", "proof-alignment-0.96", "two-step-first-alignment"):
-        assert verdict(name, **{"two-step/alignments": proved}) is Verdict.CONSISTENT
+        assert verdict(name, proved) is Verdict.CONSISTENT
     worse = runs(noise_ceiling(10, 20), 0.9, risk=5e-3)
     for name in ("thm-7.2-two-step-risk", "proof-alignment-0.96"):
-        assert verdict(name, **{"two-step/alignments": worse}) is Verdict.CONTRADICTED
+        assert verdict(name, worse) is Verdict.CONTRADICTED
 
 
 def test_two_step_beyond_the_proof():
     loud = runs(0.1, 0.2)
-    assert verdict("thm-7.2-two-step-risk", **{"two-step/alignments": loud}) is Verdict.NOT_APPLICABLE
-    assert verdict("two-step-printed-beyond-proof", **{"two-step/alignments": loud}) is Verdict.CONTRADICTED
+    assert verdict("thm-7.2-two-step-risk", loud) is Verdict.NOT_APPLICABLE
+    assert verdict("two-step-printed-beyond-proof", loud) is Verdict.CONTRADICTED
     practical = runs(0.1, 0.985, preset="practical")
-    assert verdict("two-step-second-alignment", **{"two-step/alignments": practical}) is Verdict.CONSISTENT
+    assert verdict("two-step-second-alignment", practical) is Verdict.CONSISTENT
 
 
 def test_a_few_noisy_runs_are_undecided():
     noisy = runs(noise_ceiling(10, 20), 0.97, num_seeds=3, spread=0.1)
-    assert verdict("proof-alignment-0.96", **{"two-step/alignments": noisy}) is Verdict.UNDECIDED
+    assert verdict("proof-alignment-0.96", noisy) is Verdict.UNDECIDED

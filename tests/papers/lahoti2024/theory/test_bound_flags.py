@@ -4,7 +4,6 @@ import dataclasses
 import math
 
 import pytest
-
 from separatrix.theory.bound import judged
 
 

@@ -6,7 +6,6 @@ import math
 import numpy as np
 import pytest
 from scipy.stats import hypergeom
-
 from separatrix.theory.lahoti2024 import (
     cap_probability,
     claimed_log_size,

@@ -4,7 +4,6 @@ import math
 
 import numpy as np
 import pytest
-
 from separatrix.theory.lahoti2024 import (
     cnn_upper,
     fcn_estimation_error_printed,

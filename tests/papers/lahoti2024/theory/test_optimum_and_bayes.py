@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 from scipy.stats import norm
-
 from separatrix.theory.lahoti2024 import (
     bayes_conditional_risk,
     bayes_regressor,

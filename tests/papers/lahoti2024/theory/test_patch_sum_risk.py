@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-
 from separatrix.theory.lahoti2024 import (
     cnn_risk,
     dynamic_risk,

@@ -7,7 +7,6 @@ import pytest
 from scipy.integrate import quad
 from scipy.special import logsumexp
 from scipy.stats import norm
-
 from separatrix.theory.lahoti2024 import (
     divergence_from_noise,
     dynamic_divergence_ceiling,

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-
 from separatrix.theory.lahoti2024 import second_step_drift, signal_risk, turning_noise
 
 

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 from scipy.stats import norm
-
 from separatrix.theory.lahoti2024 import (
     mean_response,
     mean_response_slope,

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 from scipy.stats import chi, norm
-
 from separatrix.theory.lahoti2024 import (
     cnn_constants_practical,
     cnn_first_alignment,

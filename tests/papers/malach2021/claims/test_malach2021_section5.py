@@ -168,7 +168,7 @@ CASES = {
     ),
     "fcn-permuted-in-law": (
         "permuted-inputs/curves",
-        curves("FCN", "original", 0.65) + curves("FCN", "permuted", 0.655),
+        curves("FCN", "original", 0.65) + curves("FCN", "permuted", 0.651),
         curves("FCN", "original", 0.65) + curves("FCN", "permuted", 0.75),
     ),
     "cnn-permuted": (
@@ -221,7 +221,10 @@ def test_too_few_seeds_decide_nothing():
     evidence = Evidence(tables={"permuted-inputs/curves": few})
     judged = judge(CLAIMS["malach2021/sec-5-fcn-permuted-in-law"], evidence)
     assert judged.verdict is Verdict.UNDECIDED
-    assert judged.why == "4 against 4 rows, at least 8 of each are needed"
+    assert judged.why == (
+        "4 against 4 rows; chance that a run on permuted inputs does better: 1 [0.582, 1], "
+        "wanted in [0.25, 0.75]"
+    )
 
 
 def test_examples_needed_grow_with_the_noise():
@@ -250,12 +253,16 @@ def shipped():
 
 
 def test_the_tables_that_ship_contradict_the_two_broad_readings_alone():
+    """96 of 100 runs, the least share of brute force, are too few to tell that 0.9 is reached."""
     evidence = Evidence(tables=shipped())
-    verdicts = {name: judge(claim, evidence).verdict for name, claim in CLAIMS.items()}
-    broad = {"no-hint-for-any-pattern", "no-search-helps-as-stated"}
-    for name, verdict in verdicts.items():
-        broadly = name.removeprefix("malach2021/sec-5-") in broad
-        assert verdict is (Verdict.CONTRADICTED if broadly else Verdict.CONSISTENT), name
+    other = {
+        "no-hint-for-any-pattern": Verdict.CONTRADICTED,
+        "no-search-helps-as-stated": Verdict.CONTRADICTED,
+        "brute-force-samples": Verdict.UNDECIDED,
+    }
+    for name, claim in CLAIMS.items():
+        expected = other.get(name.removeprefix("malach2021/sec-5-"), Verdict.CONSISTENT)
+        assert judge(claim, evidence).verdict is expected, name
 
 
 def test_the_page_on_an_unknown_order_names_every_claim_and_study():

@@ -4,12 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from separatrix.claims import CLAIMS, Evidence, Verdict, judge
-from separatrix.claims.kinds import FactClaim, RowBoundClaim
-from separatrix.claims.malach2021 import construction, descent, gradients, proofs, sizes
-from separatrix.records import facts_path, read_facts
+from separatrix.claims import Evidence, Verdict, judge
+from separatrix.claims.kinds import FactClaim, RowBoundClaim, ShareClaim
+from separatrix.papers.malach2021.claims import (
+    claims,
+    construction,
+    descent,
+    gradients,
+    proofs,
+    sizes,
+)
+from separatrix.papers.malach2021.studies.exact import STUDIES
+from separatrix.records import read_table, table_path
 
-STORE = Path(__file__).parents[2] / "results" / "malach2021"
+STORE = Path(__file__).parents[4] / "results" / "malach2021"
+CLAIMS = claims()
 SLIPS = {  # what the paper prints, and the tables contradict
     "def-1-windows",
     "lemma-6-activation",
@@ -46,25 +55,31 @@ BROKEN = {  # a number that would contradict each of the others
     "sec-4-finite-precision": {"fcn_coordinate": 1e-3},
 }
 FROM_TABLES = {
-    own.name.partition("/")[2]: own
+    value.name.partition("/")[2]: value
     for module in (construction, descent, gradients, sizes)
-    for own in vars(module).values()
-    if isinstance(own, FactClaim | RowBoundClaim)
+    for value in vars(module).values()
+    if isinstance(value, FactClaim | RowBoundClaim | ShareClaim)
 }
 
 
 @pytest.fixture(scope="module")
 def tables():
-    names = {name for claim in FROM_TABLES.values() for name in claim.needs}
-    return {name: read_facts(facts_path(STORE, name)) for name in names}
+    """Every table that ships of the studies by exact computation, by study/part."""
+    return {
+        f"{study.name}/{part.name}": read_table(
+            table_path(STORE, study.name, part.name, part.identity)
+        )
+        for study in STUDIES
+        for part in study.plan("full").parts
+    }
 
 
 @pytest.mark.parametrize("name", FROM_TABLES)
 def test_verdicts_on_the_tables_that_ship(name, tables):
     claim = CLAIMS[f"malach2021/{name}"]
     assert claim is FROM_TABLES[name]
-    found = judge(claim, Evidence(facts=tables))
-    assert found.verdict is (Verdict.CONTRADICTED if name in SLIPS else Verdict.CONSISTENT)
+    judgement = judge(claim, Evidence(tables=tables))
+    assert judgement.verdict is (Verdict.CONTRADICTED if name in SLIPS else Verdict.CONSISTENT)
 
 
 def test_every_claim_is_a_slip_or_can_be_broken():
@@ -79,15 +94,16 @@ def test_one_row_gone_wrong_contradicts(name, tables):
     at = next(i for i, row in enumerate(rows) if claim.about(row))
     assert set(BROKEN[name]) <= set(rows[at])
     rows[at] = {**rows[at], **BROKEN[name]}
-    found = judge(claim, Evidence(facts={table: tuple(rows)}))
-    assert found.verdict is Verdict.CONTRADICTED
+    judgement = judge(claim, Evidence(tables={table: tuple(rows)}))
+    assert judgement.verdict is Verdict.CONTRADICTED
 
 
 def test_theorem_4_is_judged_where_it_says_something(tables):
-    found = judge(CLAIMS["malach2021/thm-4"], Evidence(facts=tables))
-    assert "rows where the bound is not vacuous; 3 of " in found.why
-    vacuous = tuple(row for row in tables["k-pattern-descent/runs"] if row["theorem_vacuous"])
-    alone = judge(CLAIMS["malach2021/thm-4"], Evidence(facts={"k-pattern-descent/runs": vacuous}))
+    claim = CLAIMS["malach2021/thm-4"]
+    (table,) = claim.needs
+    assert judge(claim, Evidence(tables=tables)).why.startswith("3 of 11 rows have a vacuous bound")
+    vacuous = tuple(row for row in tables[table] if row["theorem_vacuous"])
+    alone = judge(claim, Evidence(tables={table: vacuous}))
     assert alone.verdict is Verdict.NOT_APPLICABLE
 
 

@@ -6,11 +6,17 @@ import numpy as np
 import pytest
 
 from separatrix.claims import Evidence, Verdict, judge
-from separatrix.claims.malach2021.growth_claim import difference
-from separatrix.claims.malach2021.step_runs import at_length, gaps_of, growth, median, steps_of
-from separatrix.claims.malach2021.training import CLAIMS
-from separatrix.estimates import Curve, sample_complexity
+from separatrix.estimates import Curve, Result, sample_complexity
 from separatrix.fits import Estimate
+from separatrix.papers.malach2021.claims.training import CLAIMS
+from separatrix.papers.malach2021.estimates.exponents import difference
+from separatrix.papers.malach2021.estimates.step_runs import (
+    at_length,
+    gaps_of,
+    growth,
+    median,
+    steps_of,
+)
 
 RULES = ((3, "majority", 1), (3, "parity", 3), (5, "staircase 3+1+1", 3), (5, "parity", 5))
 LENGTHS = (16, 32, 64, 128)
@@ -43,7 +49,7 @@ def runs(dense_exponent, *, local_exponent=0.05, limit=10**9, rules=RULES, num_s
 
 
 def verdict(name, rows=(), **results):
-    evidence = Evidence(results=results, facts={"k-pattern-steps/runs": rows})
+    evidence = Evidence(results, {"k-pattern-steps/runs": rows})
     return judge(CLAIMS[f"malach2021/training-{name}"], evidence).verdict
 
 
@@ -90,22 +96,33 @@ def test_an_fcn_that_learns_is_not_stuck():
     assert verdict("fcn-stuck", runs(of_leap, limit=1)) is Verdict.CONSISTENT
     easy = runs(of_leap, rules=((3, "parity", 3),))
     assert verdict("fcn-stuck", easy) is Verdict.NOT_APPLICABLE
+    few = runs(of_leap, limit=1, num_seeds=3)
+    assert verdict("fcn-stuck", few) is Verdict.UNDECIDED  # 3 of 3 that fail may be a half
 
 
 def test_too_few_runs_are_undecided():
     assert verdict("fcn-steps-grow", runs(of_leap, limit=1)) is Verdict.UNDECIDED
+    assert verdict("fcn-steps-grow", []) is Verdict.UNDECIDED
+
+
+def test_a_rule_without_an_exponent_leaves_the_others_support_open_and_not_their_contradiction():
+    """The parity of 5 bits is reached at n = 16 alone: its growth is not known."""
+    rows = runs(lambda leap, k: 0.5 if k == 3 else 8.0, limit=300)
+    assert verdict("fcn-steps-grow", rows) is Verdict.UNDECIDED
+    rows = runs(lambda leap, k: -0.5 if k == 3 else 8.0, limit=300)
+    assert verdict("fcn-steps-grow", rows) is Verdict.CONTRADICTED
 
 
 def test_growth_holds_with_censored_runs():
     """Exponent 1 planted; a limit of 400 cuts half of n = 64 and all of n = 128.  At 95 % the
     interval misses it in 5 of 100 studies; the seed is fixed."""
     rows = runs(lambda leap, k: 1.0, limit=400, rules=((3, "parity", 3),))
-    found = steps_of(rows, "FCN")
-    late = [run for run in found.values() if not run.reached]
+    steps = steps_of(rows, "FCN")
+    late = [run for run in steps.values() if not run.reached]
     assert len(late) > 10
-    exponent = growth(found)
+    exponent = growth(steps)
     assert exponent.lower < 1 < exponent.upper < 1.4
-    assert math.isinf(median(at_length(found, 128)).median)
+    assert math.isinf(median(at_length(steps, 128)).median)
     gaps = gaps_of(rows, "FCN", "CNN")
     assert not any(run.reached for (n, _), run in gaps.items() if n == 128)
 
@@ -130,7 +147,7 @@ def samples(kind, field, place, n_star):
         steps=np.full(risks.shape, 100),
         setting_labels=np.full(risks.shape, "rate 0.003", dtype=object),
     )
-    return curve, 0.01, sample_complexity(sizes, risks, 0.01, num_resamples=200)
+    return Result(curve, 0.01, sample_complexity(sizes, risks, 0.01, num_resamples=200))
 
 
 def study(field, places, **exponents):

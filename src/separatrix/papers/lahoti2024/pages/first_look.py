@@ -6,8 +6,8 @@ from ....figures import LinesFigure, facets, lines_figure
 from ....figures.facets import column, extremes
 from ....records import Row, where
 from ....reports import Section, Table
-from ..theory import optimal_threshold
-from .guides import levels, target_risk
+from ..theory import optimal_threshold, target_risk
+from .guides import levels
 from .signatures import Trained, signatures_section
 
 Runs = list[list[Row]]  # the rows of each run, by step

@@ -1,4 +1,4 @@
-"""What theory says of a learning curve on DSD: the levels, the target, the risk after one step."""
+"""What theory says of a learning curve on DSD: the levels, and the risk after one step."""
 
 from collections.abc import Callable
 
@@ -11,19 +11,12 @@ from ..theory import (
     optimal_threshold,
 )
 
-EXCESS_RISK = 0.03  # of the experiments' target over the optimal risk
-
 _ONE_STEP = (
     "Crosses, predicted: the risk after one gradient step from zero on all n samples; for CNN and "
     "LCN filters of norm 1 with the alignment 1/√(1 + kσ²d/n) and 1/√(1 + k²σ²d/n) of the first "
     "step [lahoti2024, Thm 6.2 and 7.2], at the threshold that is best for it; for the FCN the "
     "linear network at b = 0. Further steps may do better, by silencing noise, or worse."
 )
-
-
-def target_risk(num_patches: int, noise_std: float) -> float:
-    """Optimal risk of the true signal, over thresholds, + 0.03."""
-    return optimal_threshold(num_patches, noise_std).risk + EXCESS_RISK
 
 
 def levels(num_patches: int, noise_std: float) -> dict[str, float]:

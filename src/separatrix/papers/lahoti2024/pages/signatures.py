@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ....reports import Section, Table
-from ..theory import optimal_threshold, signal_risk
-from .guides import EXCESS_RISK
+from ..theory import EXCESS_RISK, optimal_threshold, signal_risk
 
 LOW_ALIGNMENT = 0.25
 PROVED_ALIGNMENT = 0.96

@@ -12,8 +12,8 @@ run. The FCN's risk is that of 4096 fresh examples, the others' is exact.
 Expected: CNN and LCN near the optimal risk, 0.033, by gradient descent and by practical constants;
 the FCN near the target, 0.063, after 20,000 steps, its n* there being about 930; the printed
 constants turn the filters around.
-Cost (full): 5 seeds, a minute on two cores, most of it the FCN's 20,000 steps. Quick: 3 seeds, 1,000
-steps for the FCN: 20 s, most of it compilation.
+Cost (full): 5 seeds, a minute on two cores, most of it the FCN's 20,000 steps. Quick: 3 seeds,
+1,000 steps for the FCN: 20 s, most of it compilation.
 """
 
 from ....studies import Later, Study, TablePage

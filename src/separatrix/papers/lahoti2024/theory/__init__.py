@@ -32,7 +32,15 @@ from .lower_bounds import (
     lcn_static_risk_printed,
     lcn_static_risk_repaired,
 )
-from .optimum import Optimum, best_linear_scale, linear_plateau, optimal_threshold, signal_risk
+from .optimum import (
+    EXCESS_RISK,
+    Optimum,
+    best_linear_scale,
+    linear_plateau,
+    optimal_threshold,
+    signal_risk,
+    target_risk,
+)
 from .packing import (
     cap_probability,
     claimed_log_size,
@@ -115,6 +123,8 @@ __all__ = [
     "best_linear_scale",
     "linear_plateau",
     "optimal_threshold",
+    "target_risk",
+    "EXCESS_RISK",
     "signal_risk",
     "cap_probability",
     "claimed_log_size",

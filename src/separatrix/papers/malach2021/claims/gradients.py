@@ -3,7 +3,10 @@
 from ....claims.kinds import FactClaim, RowBoundClaim
 from ....records import Row
 
-ENUMERATED, RATIO = ("k-pattern-initial-gradients/gradients",), ("k-pattern-gradient-ratio/lengths",)
+ENUMERATED, RATIO = (
+    ("k-pattern-initial-gradients/gradients",),
+    ("k-pattern-gradient-ratio/lengths",),
+)
 _PLACE = ("input_length", "pattern_length", "initialisation", "activation", "bias")
 _LENGTH = ("input_length", "pattern_length")
 

@@ -3,11 +3,11 @@
 import jax.random as jr
 import numpy as np
 import pytest
-
 from separatrix.studies.k_patterns.rules import rules, staircase
 from separatrix.studies.k_patterns.setting import POSITION, networks
-from separatrix.tasks.patterns import all_bits
 from separatrix.theory.malach2021.leap import leap
+
+from separatrix.tasks.patterns import all_bits
 
 LEAPS = {
     3: {"majority": 1, "conjunction": 1, "staircase 1+1+1": 1, "parity": 3},

@@ -1,11 +1,11 @@
 """Plans of the studies that ask how many samples a k-pattern takes."""
 
 import pytest
+from separatrix.studies.k_patterns import input_length, pattern_length
+from separatrix.studies.k_patterns.setting import POSITION
 
 from separatrix.measures import SampledRisk
 from separatrix.networks import WindowCNN, WindowFCN, WindowLCN
-from separatrix.studies.k_patterns import input_length, pattern_length
-from separatrix.studies.k_patterns.setting import POSITION
 from separatrix.tasks import Parity
 from separatrix.training import Hinge, Minibatch, ZeroOne
 

@@ -1,14 +1,17 @@
 """Networks trained in the order they are given, another one, and a recovered one."""
 
+from math import comb
+
 import numpy as np
 import pytest
-from order_tables import assert_shows_both_sides, quick
+from order_tables import STUDIES_BY_NAME, assert_shows_both_sides, quick
 
 from separatrix.papers.malach2021.estimates.enough_samples import needed_samples
 from separatrix.papers.malach2021.pages.unknown_order.order_recovery import kept
 from separatrix.papers.malach2021.pages.unknown_order.permuted_inputs import same_law
 from separatrix.papers.malach2021.plans.unknown_order.permuted_inputs import MiddleParity
 from separatrix.records import where
+from separatrix.studies import PROFILES
 
 
 def accuracies(rows, **wanted):
@@ -74,3 +77,23 @@ def test_the_two_sample_test_tells_laws_apart():
 def test_sections_show_the_table_and_say_both_sides(name):
     sections = assert_shows_both_sides(name)
     assert all("Does not show" in section.text[0] for section in sections)
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=PROFILES)
+def test_the_studies_count_their_networks(number):
+    def items(name):
+        parts = STUDIES_BY_NAME[name].plan(PROFILES[number]).parts
+        return {part.name: part.items for part in parts}
+
+    trained = {
+        "order-search": sum(
+            comb(item.input_length, item.pattern_length) for item in items("order-search")["loss"]
+        ),
+        # 14 tolerances, and 3 to tell the largest within 5 %
+        "statistical-queries": 17 * len(items("statistical-queries")["threshold"]),
+        "order-recovery": len(items("order-recovery")["training"]),
+        "permuted-inputs": len(items("permuted-inputs")["curves"])
+        + 2 * len(items("permuted-inputs")["paired"]),
+    }
+    for name, study in STUDIES_BY_NAME.items():
+        assert study.networks[number] == trained.get(name, 0)

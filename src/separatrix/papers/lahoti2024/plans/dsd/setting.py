@@ -14,7 +14,7 @@ from .....networks import CNN, FCN, LCN
 from .....runs import AbstractSizes, Case, Cell
 from .....tasks import DSD
 from .....training import Descent, NonNegative, Rates, UnitBall, rate_grid
-from ...pages.guides import target_risk
+from ...theory import target_risk
 
 NOISE_STD = 0.1
 LIMITS = (UnitBall("filters"), NonNegative("threshold"))

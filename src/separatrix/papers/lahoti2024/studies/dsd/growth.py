@@ -1,7 +1,7 @@
 """Which law n* follows: a CNN and an LCN over a grid of k and d.
 
 Beyond the paper, whose E2 and E3 sweep k and d one at a time: k, d in {10, 15, 20, 30, 45, 60},
-σ = 0.1, at rates that suit every k, so that n* is a matter of the sample; see the plan's `setting.py`.
+σ = 0.1, at rates that suit every k; see the plan's `setting.py`.
 
 Cost (full): 72 cells, some 60,000 networks, meant for a GPU. Quick: the corners, 10 seeds.
 Expected: the CNN's n* grows with k + d, the LCN's between kd and k(k + d), logarithms aside.

@@ -1,11 +1,11 @@
 """What locality is worth on DSD: n* of an FCN beside those of an LCN and a CNN.
 
-The paper left the FCN out of E2 and E3 as too costly. Here k and d go from 10 to 30 as far as
-(30, 20) and (20, 30), sizes up to 16,384; the FCN trains for 10,000 steps from the unit sphere at
-rates with which it leaves the linear plateau (see the plan's `setting.py`), and a run that has not left it by
-then counts with the risk it has: n* is that of this procedure. With more data an FCN may leave the
-plateau later, so its risk at a fixed number of steps need not fall with n; train risk and steps are
-in the records.
+The paper left the FCN out of E2 and E3 as too costly. Here k and d go from 10 to 30 as far as (30,
+20) and (20, 30), sizes up to 16,384; the FCN trains for 10,000 steps from the unit sphere at rates
+with which it leaves the linear plateau (see the plan's `setting.py`), and a run that has not left
+it by then counts with the risk it has: n* is that of this procedure. With more data an FCN may
+leave the plateau later, so its risk at a fixed number of steps need not fall with n; train risk and
+steps are in the records.
 
 All three networks by the paper's protocol: 5 repetitions, each run at its own least test risk over
 settings and steps. That flatters every one of them a little; for the FCN seeds to tune on would

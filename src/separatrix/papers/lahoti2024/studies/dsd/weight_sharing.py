@@ -4,9 +4,9 @@ Experiment E2 of lahoti2024, starter experiment 2 of its summary: k = 10, 15, â€
 pixels, Ïƒ = 0.1, sizes up to 1024; see the plan's `setting.py` for what the paper leaves open.
 
 Departure: rates and stopping step are chosen on tuning seeds, and n* is measured on others. The
-paper chose by test error, as the first stage does: `tuning_stage(plan("full"))`. Slow filters with a
-fast threshold let it outgrow them on one seed in five, and such a network stays at risk 1 whatever
-n: the tuning seeds of all k together show it, those of one k may not.
+paper chose by test error, as the first stage does: `tuning_stage(plan("full"))`. Slow filters with
+a fast threshold let it outgrow them on one seed in five, and such a network stays at risk 1
+whatever n: the tuning seeds of all k together show it, those of one k may not.
 
 Cost (full): 2 networks x 5 task sizes x about 9 sample sizes x (5 seeds x 9 settings, then 45 seeds
 x 1), some 7,000 networks: four minutes on two cores. Quick: three task sizes, patches of 10 pixels,

@@ -1,6 +1,7 @@
 """The page of `order-search`: trials against the law, then losses that say what success is."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from .....figures.facets import alike, column, facets, mean, overlay, split
 from .....figures.lines import lines_figure
@@ -20,17 +21,15 @@ def _size(row: Row) -> tuple[int, int]:
 
 def _search_section(tables: Mapping[str, Sequence[Row]]) -> Section:
     trials = sorted(tables["trials"], key=lambda row: int(row["pattern_length"]))
-    axes = {"x": "input_length", "panel": "pattern_length", "panel_label": "{} relevant inputs"}
-    labels = {"predicted": "law", "lower_bound": BOUND}
-    laws = [
-        facets(trials, **axes, y=name, series_label=label, summary=alike, joined="line")
-        for name, label in labels.items()
-    ]
-    searched = facets(
-        trials, **axes, y="measured", series_label="random search", summary=mean, joined="points"
+    drawn = partial(
+        facets, trials, x="input_length", panel="pattern_length", panel_label="{} relevant inputs"
     )
     figure = lines_figure(
-        overlay(searched, *laws),
+        overlay(
+            drawn(y="measured", series_label="random search", summary=mean, joined="points"),
+            drawn(y="predicted", series_label="law", summary=alike, joined="line"),
+            drawn(y="lower_bound", series_label=BOUND, summary=alike, joined="line"),
+        ),
         name="order-search",
         title="Orders tried until the relevant inputs are neighbours",
         caption="Points: mean over runs with its 95 % interval. Lines: the exact law "

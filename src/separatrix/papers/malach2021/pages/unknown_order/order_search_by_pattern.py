@@ -1,6 +1,7 @@
 """The page of `order-search-by-pattern`: evaluations, the landscape and sizes of gradients."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -16,13 +17,12 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
 
 def _search_section(tables: Mapping[str, Sequence[Row]]) -> Section:
     rows = tables["search"]
-    axes = {"x": "input_length", "panel": "pattern"}
-    measured = facets(rows, **axes, y="measured", series="method", summary=median)
-    law = facets(
-        rows, **axes, y="predicted", series_label="law, mean", summary=alike, joined="line"
-    )
+    drawn = partial(facets, rows, x="input_length", panel="pattern")
     figure = lines_figure(
-        overlay(measured, law),
+        overlay(
+            drawn(y="measured", series="method", summary=median),
+            drawn(y="predicted", series_label="law, mean", summary=alike, joined="line"),
+        ),
         name="order-search-by-pattern",
         title="Evaluations until the relevant inputs are neighbours, by pattern",
         caption=f"Medians with quartiles, k = {rows[0]['pattern_length']}. An evaluation is one "
@@ -72,17 +72,12 @@ def _fits(rows: Sequence[Row]) -> Table:
 
 
 def _gradient_section(rows: Sequence[Row]) -> Section:
-    measured = facets(rows, x="input_length", y="measured", series="pattern", summary=median)
-    law = facets(
-        rows,
-        x="input_length",
-        y="predicted",
-        series_label="1/C(n, k)",
-        summary=alike,
-        joined="line",
-    )
+    drawn = partial(facets, rows, x="input_length")
     figure = lines_figure(
-        overlay(measured, law),
+        overlay(
+            drawn(y="measured", series="pattern", summary=median),
+            drawn(y="predicted", series_label="1/C(n, k)", summary=alike, joined="line"),
+        ),
         name="permutation-gradient",
         title="Gradient of captured weight by the logits of a soft permutation",
         caption=f"Norm at a random start, k = {rows[0]['pattern_length']}: medians with quartiles.",

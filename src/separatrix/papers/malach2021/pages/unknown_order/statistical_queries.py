@@ -1,6 +1,7 @@
 """The page of `statistical-queries`: tolerances that let a network learn, and queries exacted."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import comb
 
 import numpy as np
@@ -16,17 +17,18 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
 
 
 def _threshold_section(rows: Sequence[Row]) -> Section:
-    axes = {
-        "x": "num_candidates",
-        "series": "learner",
-        "panel": "pattern_length",
-        "panel_label": "k = {}",
-    }
-    by_length = sorted(rows, key=lambda row: int(row["pattern_length"]))
+    drawn = partial(
+        facets,
+        sorted(rows, key=lambda row: int(row["pattern_length"])),
+        x="num_candidates",
+        series="learner",
+        panel="pattern_length",
+        panel_label="k = {}",
+    )
     figure = lines_figure(
         overlay(
-            facets(by_length, **axes, y="measured", summary=mean, joined="points"),
-            facets(by_length, **axes, y="predicted", summary=alike, joined="line"),
+            drawn(y="measured", summary=mean, joined="points"),
+            drawn(y="predicted", summary=alike, joined="line"),
         ),
         name="tolerance",
         title="The largest tolerance at which a parity is learned",

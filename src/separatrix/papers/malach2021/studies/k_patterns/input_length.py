@@ -1,8 +1,8 @@
 """Samples to learn the parity of 3 bits among n: CNN, LCN and FCN.
 
-Inputs uniform, n = 16, …, 64; `setting.py` and `samples.py` of the plans say how networks are trained and when
-they are done. n* counts examples; [malach2021] has no theorem on samples for FCNs, and its Cor. 5
-allows a CNN far more than it takes.
+Inputs uniform, n = 16, …, 64; `setting.py` and `samples.py` of the plans say how networks are
+trained and when they are done. n* counts examples; [malach2021] has no theorem on samples for FCNs,
+and its Cor. 5 allows a CNN far more than it takes.
 
 Cost (full): 5 input lengths x 3 networks, 2,100 networks, the FCN's of 10,000 steps; it is meant
 for a GPU. Quick: one input length, 4 seeds.

@@ -1,7 +1,7 @@
 """Samples to learn the parity of k bits among 16: CNN, LCN and FCN.
 
-k = 2, …, 5, inputs uniform; `setting.py` and `samples.py` of the plans say how networks are trained and when
-they are done. For k = 3 the records are those of k-patterns-input-length.
+k = 2, …, 5, inputs uniform; `setting.py` and `samples.py` of the plans say how networks are trained
+and when they are done. For k = 3 the records are those of k-patterns-input-length.
 
 Cost (full): 4 lengths x 3 networks, 700 networks, minutes on two cores.
 Quick: k = 2 and 3 in inputs of 12 bits, 4 seeds.
