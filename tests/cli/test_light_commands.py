@@ -21,8 +21,15 @@ print(*sorted(sys.modules), file=sys.stderr)
 # An interpreter in which there is no jax, whatever is installed.
 WITHOUT_JAX = """
 import sys
-for name in ("jax", "jaxlib", "jaxtyping", "optax"):
-    sys.modules[name] = None
+
+
+class Nowhere:
+    def find_spec(self, name, *arguments):
+        if name.partition(".")[0] in ("jax", "jaxlib", "jaxtyping", "optax"):
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+
+sys.meta_path.insert(0, Nowhere())
 from separatrix.cli import main
 sys.argv = ["separatrix", *{arguments!r}]
 main()

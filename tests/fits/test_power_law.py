@@ -46,8 +46,8 @@ def test_coverage_from_learning_curves_to_exponents(cross):
             (len(cross), len(sizes), 5)
         )
         risks = mean[..., None] * np.exp(noise - (0.2**2 + 0.1**2) / 2)
-        found = [sample_complexity(sizes, r, 0.1, num_resamples=400) for r in risks]
-        covered += covers(fit_power_law(points_of(variables, found)))
+        estimates = [sample_complexity(sizes, r, 0.1, num_resamples=400) for r in risks]
+        covered += covers(fit_power_law(points_of(variables, estimates)))
     assert np.all((covered >= 180) & (covered <= 198))
 
 

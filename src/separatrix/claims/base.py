@@ -39,6 +39,9 @@ class AbstractClaim(abc.ABC):
         """What evidence that has everything in `needs` comes down to."""
 
 
+_NOTHING = Weighed("", (), Region())
+
+
 @dataclass(frozen=True)
 class Judgement:
     """What became of a claim."""
@@ -46,7 +49,7 @@ class Judgement:
     claim: AbstractClaim
     verdict: Verdict
     why: str
-    evidence: Weighed
+    evidence: Weighed = _NOTHING
     missing: tuple[str, ...] = ()  # of what the claim needs: nothing was measured
 
     def as_rows(self) -> list[dict]:
@@ -62,12 +65,13 @@ def judge(claim: AbstractClaim, evidence: Evidence) -> Judgement:
     held = {name for of in (evidence.results, evidence.tables) for name in of if of[name]}
     if missing := tuple(name for name in claim.needs if name not in held):
         why = f"no records: run {' and '.join(_studies(missing))}"
-        return Judgement(claim, Verdict.UNDECIDED, why, Weighed("", (), Region()), missing)
+        return Judgement(claim, Verdict.UNDECIDED, why, missing=missing)
     weighed = claim.weigh(evidence)
     unfinished = [name for name in claim.studies if name in evidence.unfinished]
     intervals = [*(m.ends for m in weighed.measurements), *(None for _ in unfinished)]
     parts = [sentence(weighed), *(f"{name} has results at some places only" for name in unfinished)]
-    return Judgement(claim, verdict_of(intervals, weighed.region), "; ".join(parts), weighed)
+    verdict = verdict_of(intervals, weighed.region)
+    return Judgement(claim, verdict, "; ".join(parts), weighed)
 
 
 def _studies(names: Iterable[str]) -> tuple[str, ...]:

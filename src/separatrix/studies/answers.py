@@ -66,17 +66,17 @@ class Shelf:
     def _anew(
         self, study: Study, profile: Profile, store: Store, stored: Manifest | None
     ) -> Manifest | None:
-        """From the plan and the records, which needs jax; without it, what is stored if it fits."""
+        """From the plan and the records, which needs jax; without it what is stored, with a word."""
         try:
             plan = study.plan(profile)
         except ImportError as error:
-            if stored is not None and fits(stored, study, store):
+            if stored is not None and _all_there(stored, store):
+                if stored.code != code_of_plan(study.plan):
+                    _warn(
+                        f"{study.name}, {profile}: its manifest is of another version of the study"
+                    )
                 return stored
-            print(
-                f"{study.name}, {profile}: what the store holds cannot be told without jax "
-                f"({error}); install it, or run `separatrix status` where it is.",
-                file=sys.stderr,
-            )
+            _warn(f"{study.name}, {profile}: what the store holds cannot be told ({error})")
             return None
         manifest = plan.manifest(study.name, profile, code_of_plan(study.plan), store)
         if manifest.names or any(table.num_done for table in manifest.tables):
@@ -96,10 +96,12 @@ class Shelf:
 
 def fits(manifest: Manifest, study: Study, store: Store) -> bool:
     """Whether a manifest is of the study as it is now, and all that it names is there."""
-    if manifest.code != code_of_plan(study.plan):
-        return False
+    return manifest.code == code_of_plan(study.plan) and _all_there(manifest, store)
+
+
+def _all_there(manifest: Manifest, store: Store) -> bool:
     tables = (
-        table_path(store.root, study.name, table.part, table.identity)
+        table_path(store.root, manifest.study, table.part, table.identity)
         for table in manifest.tables
         if table.over
     )
@@ -125,6 +127,10 @@ def strangers(store: Store) -> Strangers:
     }
     there = {path.name for path in Path(store.root, "tables").glob("*")}
     return Strangers(store.names() - jobs, frozenset(there - tables))
+
+
+def _warn(sentence: str) -> None:
+    print(f"{sentence}; with jax installed it would be made anew.", file=sys.stderr)
 
 
 def _keep(store: Store, manifest: Manifest) -> None:
