@@ -9,17 +9,17 @@ the chunk the package uses. The cells are the largest of `dsd-weight-sharing`.
 import dataclasses
 import time
 
+from separatrix.papers import CATALOGUE
 from separatrix.records import Job
 from separatrix.runs.batch import Group, run_batch
 from separatrix.runs.layout import layout_for, this_machine
-from separatrix.studies import CATALOGUE
 
 CHUNKS = (16, 32, 64, 128, 256, 1024)
 SIZE = 1024
 
 
 def main() -> None:
-    cells = [case.cell for case in CATALOGUE["dsd-weight-sharing"].full.cases[-2:]]
+    cells = [case.cell for case in CATALOGUE.studies["dsd-weight-sharing"].plan("full").cases[-2:]]
     for cell in cells:
         layout = layout_for(cell, SIZE, 1, this_machine())
         seconds = {chunk: seconds_of(cell, layout, chunk) for chunk in CHUNKS}

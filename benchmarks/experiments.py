@@ -13,9 +13,9 @@ import tempfile
 import time
 
 from separatrix.networks import FCN
+from separatrix.papers import CATALOGUE
 from separatrix.records import Store
 from separatrix.runs import Plan, search, this_machine
-from separatrix.studies import CATALOGUE
 
 EXPERIMENTS = {
     "E1": "dsd-learning-curves",
@@ -44,7 +44,7 @@ def main() -> None:
             trained = progress.num_networks
 
         began = time.perf_counter()
-        plan = CATALOGUE[name].full
+        plan = CATALOGUE.studies[name].plan("full")
         search(plan if fcn else local_part(plan), store, machine, listen)
         seconds = time.perf_counter() - began
         total += seconds

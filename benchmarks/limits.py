@@ -13,10 +13,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from separatrix.papers import CATALOGUE
 from separatrix.records import Job
 from separatrix.runs.batch import Group, run_batch
 from separatrix.runs.layout import layout_for, this_machine
-from separatrix.studies import CATALOGUE
 
 SIZE = 1024
 
@@ -26,7 +26,7 @@ def main() -> None:
     print(
         f"copy bandwidth, one thread: {near:.1f} GB/s in cache (256 KiB), {far:.1f} GB/s beyond it"
     )
-    for case in CATALOGUE["dsd-weight-sharing"].full.cases[-2:]:
+    for case in CATALOGUE.studies["dsd-weight-sharing"].plan("full").cases[-2:]:
         report(case.cell, near)
 
 

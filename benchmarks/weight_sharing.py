@@ -20,19 +20,21 @@ import jax
 import numpy as np
 import torch_ways
 
+from separatrix.papers import CATALOGUE
 from separatrix.records import Job, Store
 from separatrix.runs import Cell, cost, execute, this_machine
 from separatrix.runs.batch import Group, run_batch
 from separatrix.runs.layout import layout_for
 from separatrix.runs.samples import draw, draw_again
-from separatrix.studies import CATALOGUE
 
 SIZES = (8, 16, 32, 64, 128, 256, 512, 1024)
 
 
 def main() -> None:
     options = _options()
-    cells = [case.cell for case in CATALOGUE["dsd-weight-sharing"].full.cases][: options.cells]
+    cells = [case.cell for case in CATALOGUE.studies["dsd-weight-sharing"].plan("full").cases][
+        : options.cells
+    ]
     seeds = tuple(range(options.seeds))
     ours, store = time_ours(cells, seeds)
     again, _ = time_ours(cells, seeds)
@@ -84,9 +86,9 @@ def time_torch(train, cells, seeds, num_seeds: int, store: Store) -> tuple[float
     """Seconds, and the largest difference of the final risk from ours."""
     seconds, worst = 0.0, 0.0
     for cell in cells:
-        own = seeds[:num_seeds]
-        drawn = draw(cell.task, own, max(SIZES), "train")
-        problems = [torch_ways.problem(cell, seed, drawn, at) for at, seed in enumerate(own)]
+        timed = seeds[:num_seeds]
+        drawn = draw(cell.task, timed, max(SIZES), "train")
+        problems = [torch_ways.problem(cell, seed, drawn, at) for at, seed in enumerate(timed)]
         for n in SIZES:
             began = time.perf_counter()
             risks = train(cell, problems, n)

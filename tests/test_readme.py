@@ -18,8 +18,8 @@ PAGES = (*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md")))
 
 def block(page, language):
     """The only fenced block of that language on a page."""
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(), re.DOTALL | re.M)
-    return found
+    (text,) = re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(), re.DOTALL | re.M)
+    return text
 
 
 def answers(text):
@@ -40,8 +40,8 @@ def test_the_example_of_the_readme_runs_as_printed(tmp_path, monkeypatch, capsys
 def targets(page):
     """Links and images of a page, without those to other sites; code is left out."""
     text = re.sub(r"^```.*?^```$|`[^`\n]*`", "", page.read_text(), flags=re.DOTALL | re.M)
-    found = re.findall(r"\]\(([^)\s]+)\)", text)
-    return [link for link in found if not re.match(r"[a-z]+:", link)]
+    links = re.findall(r"\]\(([^)\s]+)\)", text)
+    return [link for link in links if not re.match(r"[a-z]+:", link)]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -22,8 +22,8 @@ def separatrix(monkeypatch, capsys):
             code = 0
         except SystemExit as end:
             code = end.code or 0
-        said = capsys.readouterr()
-        return Done(code, plain(said.out), plain(said.err))
+        output = capsys.readouterr()
+        return Done(code, plain(output.out), plain(output.err))
 
     return call
 

@@ -27,9 +27,9 @@ def test_of_an_lcn_is_the_mean_over_patches():
 
 
 def test_of_an_fcn_is_that_of_the_best_node_of_each_patch():
-    """Nodes 0 and 1 own the two patches: 1. A node that holds both patches is at 1/√2 of each."""
-    own = [[0.6, 0.8, 0.0, 0.0], [0.0, 0.0, 1.2, 1.6]]
-    np.testing.assert_allclose(alignment(FCN(2, 2), patch_sum(own), SIGNAL), [1.0], rtol=1e-6)
+    """Nodes 0 and 1 have the two patches: 1. A node that holds both patches is at 1/√2 of each."""
+    nodes = [[0.6, 0.8, 0.0, 0.0], [0.0, 0.0, 1.2, 1.6]]
+    np.testing.assert_allclose(alignment(FCN(2, 2), patch_sum(nodes), SIGNAL), [1.0], rtol=1e-6)
     both = [[0.6, 0.8, 0.6, 0.8], [0.0, 0.0, 0.0, 0.0]]
     got = alignment(FCN(2, 2), patch_sum(both), SIGNAL)
     np.testing.assert_allclose(got, [1 / np.sqrt(2)], rtol=1e-6)

@@ -10,8 +10,8 @@ import pytest
 
 from separatrix.measures import ExactRisk, SampledRisk, exact_risk
 from separatrix.networks import CNN, FCN, LCN, PatchSumWeights, WindowCNN
+from separatrix.papers.lahoti2024.theory import cnn_risk, lcn_risk, lcn_static_risk
 from separatrix.tasks import DSD, SSD, KPattern, Parity
-from separatrix.theory.lahoti2024 import cnn_risk, lcn_risk, lcn_static_risk
 
 risk_of = jax.jit(exact_risk)
 K, D, SIGMA = 4, 3, 0.4

@@ -79,9 +79,9 @@ def both_ways(family, threshold, link):
     def scores_and_gradients(score):
         return jax.jit(jax.vmap(jax.value_and_grad(score), in_axes=(None, 0)))(step.weights, x)
 
-    own = scores_and_gradients(step.small.score)
+    alone = scores_and_gradients(step.small.score)
     pulled_back = scores_and_gradients(lambda w, row: step.large.score(embed(w), row))
-    return own, pulled_back
+    return alone, pulled_back
 
 
 every_link = pytest.mark.parametrize(
@@ -97,18 +97,18 @@ every_link = pytest.mark.parametrize(
 
 @every_link
 def test_scores_agree(family, threshold, link):
-    (own, _), (embedded, _) = both_ways(family, threshold, link)
-    assert np.std(own) > 0.1
-    np.testing.assert_allclose(embedded, own, rtol=1e-5, atol=1e-6)
+    (alone, _), (embedded, _) = both_ways(family, threshold, link)
+    assert np.std(alone) > 0.1
+    np.testing.assert_allclose(embedded, alone, rtol=1e-5, atol=1e-6)
 
 
 @every_link
 def test_gradients_agree(family, threshold, link):
-    (_, own), (_, pulled_back) = both_ways(family, threshold, link)
-    for parameter in own._fields:
-        mine, theirs = getattr(own, parameter), getattr(pulled_back, parameter)
+    (_, alone), (_, pulled_back) = both_ways(family, threshold, link)
+    for parameter in alone._fields:
+        mine, theirs = getattr(alone, parameter), getattr(pulled_back, parameter)
         np.testing.assert_allclose(theirs, mine, rtol=1e-5, atol=1e-6, err_msg=parameter)
-    assert np.abs(own.filters).max() > 0.1
+    assert np.abs(alone.filters).max() > 0.1
 
 
 @pytest.mark.parametrize("family", [patch_sum, window])

@@ -38,7 +38,7 @@ def test_a_grid_stops_two_sizes_after_the_target_and_then_refines():
 def test_a_case_may_have_sizes_of_its_own():
     descent = Descent(rate_grid((0.1,)), num_steps=2, measure_every=1)
     cell = Cell(DSD(3, 4, 0.1), CNN(3, 4), descent, ExactRisk())
-    own, shared = Case(cell, 0.1, FixedSizes((5,))), Case(cell, 0.1)
-    plan = Plan((own, shared), Sizes(8, 64), tuning_seeds=(0,), evaluation_seeds=(1, 2))
-    assert plan.sizes_of(own).grid == (5,)
+    particular, shared = Case(cell, 0.1, FixedSizes((5,))), Case(cell, 0.1)
+    plan = Plan((particular, shared), Sizes(8, 64), tuning_seeds=(0,), evaluation_seeds=(1, 2))
+    assert plan.sizes_of(particular).grid == (5,)
     assert plan.sizes_of(shared).grid == (8, 16, 32, 64)

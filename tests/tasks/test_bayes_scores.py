@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
+from separatrix.papers.lahoti2024.theory import bayes_regressor, bayes_risk, static_bayes_risk
 from separatrix.tasks import DSD, SSD, KPattern, RandomRule
-from separatrix.theory.lahoti2024 import bayes_regressor, bayes_risk, static_bayes_risk
 
 K, D = 3, 2
 

@@ -5,7 +5,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from separatrix.theory.lahoti2024 import (
+from separatrix.papers.lahoti2024.theory import (
     cnn_constants_practical,
     cnn_constants_repaired,
     lcn_constants,

@@ -7,9 +7,7 @@ from typing import Any, Literal
 
 import matplotlib.style
 from matplotlib.axes import Axes
-from matplotlib.axis import Axis
 from matplotlib.figure import Figure
-from matplotlib.ticker import FixedLocator
 
 from ..estimates import network_rank
 
@@ -92,7 +90,7 @@ def look(salt: str = "separatrix") -> Iterator[None]:
 
 
 def settled(figure: Figure) -> Figure:
-    """The figure with its layout and ticks computed and fixed.
+    """The figure with its layout computed and fixed.
 
     Constrained layout starts from where it last ended: left on, every drawing would differ a bit.
     It is most of the cost of a figure. So it is computed once, without drawing, and empty titles
@@ -107,18 +105,7 @@ def settled(figure: Figure) -> Figure:
     if engine := figure.get_layout_engine():
         engine.execute(figure)
     figure.set_layout_engine("none")
-    for axes in figure.axes:
-        _fix_ticks(axes.xaxis)
-        _fix_ticks(axes.yaxis)
     return figure
-
-
-def _fix_ticks(axis: Axis) -> None:
-    """Those that are seen: a locator would be asked for them several times in every drawing."""
-    if not isinstance(axis.get_major_locator(), FixedLocator):
-        low, high = sorted(axis.get_view_interval())
-        ticks = [tick for tick in axis.get_majorticklocs() if low <= tick <= high]
-        axis.set_major_locator(FixedLocator(ticks))
 
 
 def rows_and_columns(num_panels: int) -> tuple[int, int]:

@@ -101,8 +101,8 @@ def _batches(
 ) -> Iterator[tuple[tuple[Group, ...], Layout]]:
     # A batch takes as long as its largest sample, so samples of about a size go together.
     alike = lambda job: (job.cell, -(-job.num_samples // _ALIKE))
-    for (cell, _), own in groupby(jobs, key=alike):
-        groups = [Group(job, seed) for job in own for seed in job.seeds]
+    for (cell, _), together in groupby(jobs, key=alike):
+        groups = [Group(job, seed) for job in together for seed in job.seeds]
         layout = layout_for(cell, largest, len(groups), machine)
         for batch in cut(groups, layout):
             yield batch, layout

@@ -62,7 +62,7 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
         chunk, wanted = _CPU_CHUNK, 1
     else:
         chunk = math.gcd(capacity, _GPU_CHUNK)
-        wanted = next((own for own in _GPU_GROUPS if own >= num_groups), _GPU_GROUPS[-1])
+        wanted = next((size for size in _GPU_GROUPS if size >= num_groups), _GPU_GROUPS[-1])
     room = machine.memory // machine.threads // group_bytes(cell, capacity, chunk)
     if room < 1:
         raise ValueError(

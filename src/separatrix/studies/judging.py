@@ -24,7 +24,7 @@ def judged(
     return [judge(claim, evidence) for claim in claims], read
 
 
-def evidence_of(answers: Iterable[Answer]) -> Evidence:
+def evidence_of(answers: Sequence[Answer]) -> Evidence:
     """Results by study and tables by study/part."""
     results: dict[str, Sequence[Result]] = {}
     tables: dict[str, Sequence[Row]] = {}
@@ -34,4 +34,5 @@ def evidence_of(answers: Iterable[Answer]) -> Evidence:
             results[name] = measured
         for part, rows in answer.study.page.tables(answer).items():
             tables[f"{name}/{part}"] = rows
-    return Evidence(results, tables)
+    unfinished = tuple(a.study.name for a in answers if not a.manifest.complete)
+    return Evidence(results, tables, unfinished)

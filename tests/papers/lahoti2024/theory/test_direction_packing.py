@@ -6,7 +6,8 @@ import math
 import numpy as np
 import pytest
 from scipy.stats import hypergeom
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     cap_probability,
     claimed_log_size,
     constant_weight_log_size,

@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     cnn_upper,
     fcn_estimation_error_printed,
     fcn_estimation_error_repaired,

@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     boosted_alignment,
     boosted_alignment_printed,
     booster_sections,

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 from scipy.stats import norm
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     bayes_conditional_risk,
     bayes_regressor,
     bayes_risk,
@@ -21,9 +22,11 @@ from separatrix.theory.lahoti2024 import (
     [(10, 0.115, 0.0329), (20, 0.140, 0.0408), (30, 0.155, 0.0457)],
 )
 def test_pilot_values(num_patches, threshold, risk):
-    found = optimal_threshold(num_patches, 0.1)
-    assert found.risk == pytest.approx(risk, abs=5e-5)
-    assert found.threshold == pytest.approx(threshold, abs=2.5e-3)  # the pilot's grid had step .005
+    result = optimal_threshold(num_patches, 0.1)
+    assert result.risk == pytest.approx(risk, abs=5e-5)
+    assert result.threshold == pytest.approx(
+        threshold, abs=2.5e-3
+    )  # the pilot's grid had step .005
 
 
 def test_optimum_is_a_minimum_of_the_cnn_risk_at_the_signal():
@@ -69,8 +72,8 @@ def test_bayes_regressor_is_the_ratio_of_densities():
         squared = ((x[:, None] - means) ** 2).sum(axis=(2, 3))
         density[y] = np.exp(-squared / (2 * noise_std**2)).sum(axis=1)
     expected = (density[1] - density[-1]) / (density[1] + density[-1])
-    found = bayes_regressor(x @ signal, noise_std)
-    np.testing.assert_allclose(found, expected, atol=1e-12)
+    result = bayes_regressor(x @ signal, noise_std)
+    np.testing.assert_allclose(result, expected, atol=1e-12)
     conditional = bayes_conditional_risk(x @ signal, noise_std)
     np.testing.assert_allclose(conditional, 1 - expected**2, atol=1e-12)
 
@@ -82,8 +85,8 @@ def test_bayes_risk_of_one_patch_is_the_tanh_integral(noise_std):
     points = [0, noise_std**2, -(noise_std**2)]  # at small σ the whole integral is there
     low, high = min(-0.5, 1 - 12 * noise_std), 1 + 12 * noise_std
     expected = quad(loss, low, high, limit=400, points=points, epsabs=1e-18)[0]
-    found = bayes_risk(1, noise_std, 200_000, seed=0)
-    assert abs(found.mean - expected) < 5 * found.standard_error
+    result = bayes_risk(1, noise_std, 200_000, seed=0)
+    assert abs(result.mean - expected) < 5 * result.standard_error
 
 
 @pytest.mark.parametrize("noise_std", [0.1, 0.2, 0.6])
@@ -94,19 +97,19 @@ def test_bayes_risk_of_two_patches_is_the_integral_over_the_plane(noise_std):
     z = np.stack(np.meshgrid(grid, grid, indexing="ij"), axis=-1)
     density = norm.pdf(z[..., 0], 1, noise_std) * norm.pdf(z[..., 1], 0, noise_std)
     expected = (bayes_conditional_risk(z, noise_std) * density).sum() * (grid[1] - grid[0]) ** 2
-    found = bayes_risk(2, noise_std, 100_000, seed=4)
-    assert abs(found.mean - expected) < 5 * found.standard_error
-    assert found.standard_error < 0.02 * found.mean
+    result = bayes_risk(2, noise_std, 100_000, seed=4)
+    assert abs(result.mean - expected) < 5 * result.standard_error
+    assert result.standard_error < 0.02 * result.mean
 
 
 def test_bayes_risk_is_the_squared_error_of_the_regressor(sample_task, assert_within):
     rng = np.random.default_rng(1)
     signal, k, noise_std = np.array([0.6, 0.8]), 5, 0.4
     x, y, _ = sample_task(rng, signal, k, noise_std, 200_000)
-    found = bayes_risk(k, noise_std, 400_000, seed=2)
+    result = bayes_risk(k, noise_std, 400_000, seed=2)
     losses = (y - bayes_regressor(x @ signal, noise_std)) ** 2
-    gap = abs(losses.mean() - found.mean)
-    error = np.hypot(losses.std() / np.sqrt(len(losses)), found.standard_error)
+    gap = abs(losses.mean() - result.mean)
+    error = np.hypot(losses.std() / np.sqrt(len(losses)), result.standard_error)
     assert gap < 5 * error  # false alarm 5.8e-7
 
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     cnn_risk,
     dynamic_risk,
     lcn_risk,

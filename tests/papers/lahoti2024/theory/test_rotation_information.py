@@ -7,7 +7,8 @@ import pytest
 from scipy.integrate import quad
 from scipy.special import logsumexp
 from scipy.stats import norm
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     divergence_from_noise,
     dynamic_divergence_ceiling,
     fano_bound,

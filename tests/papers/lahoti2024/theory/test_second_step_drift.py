@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from separatrix.theory.lahoti2024 import second_step_drift, signal_risk, turning_noise
+
+from separatrix.papers.lahoti2024.theory import second_step_drift, signal_risk, turning_noise
 
 
 @pytest.mark.parametrize(("noise_std", "threshold"), [(0.05, 0.01), (0.3, 0.2), (0.6, 0.0)])

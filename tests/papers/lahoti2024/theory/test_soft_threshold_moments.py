@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 from scipy.stats import norm
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     mean_response,
     mean_response_slope,
     pass_probability,

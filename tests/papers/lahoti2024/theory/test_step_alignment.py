@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 from scipy.stats import chi, norm
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     cnn_constants_practical,
     cnn_first_alignment,
     cnn_mean_first_alignment,

@@ -4,7 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from separatrix.theory.lahoti2024 import (
+
+from separatrix.papers.lahoti2024.theory import (
     alignment_scale,
     cnn_constants_printed,
     cnn_constants_repaired,

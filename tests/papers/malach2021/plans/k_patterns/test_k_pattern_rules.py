@@ -3,10 +3,10 @@
 import jax.random as jr
 import numpy as np
 import pytest
-from separatrix.studies.k_patterns.rules import rules, staircase
-from separatrix.studies.k_patterns.setting import POSITION, networks
-from separatrix.theory.malach2021.leap import leap
 
+from separatrix.papers.malach2021.plans.k_patterns.rules import rules, staircase
+from separatrix.papers.malach2021.plans.k_patterns.setting import POSITION, networks
+from separatrix.papers.malach2021.theory.leap import leap
 from separatrix.tasks.patterns import all_bits
 
 LEAPS = {
@@ -31,11 +31,11 @@ LEAPS = {
 
 @pytest.mark.parametrize("length", LEAPS)
 def test_every_rule_has_the_leap_it_is_there_for(length):
-    found = {name: np.asarray(rule.table(jr.key(0))) for name, rule in rules(length).items()}
-    assert {name: leap(table) for name, table in found.items()} == LEAPS[length]
-    assert all(len(table) == 2**length for table in found.values())
+    named = {name: np.asarray(rule.table(jr.key(0))) for name, rule in rules(length).items()}
+    assert {name: leap(table) for name, table in named.items()} == LEAPS[length]
+    assert all(len(table) == 2**length for table in named.values())
     # An error of 1 % has to be learned: no rule is that close to a constant.
-    assert all(0.01 < np.mean(table > 0) < 0.99 for table in found.values())
+    assert all(0.01 < np.mean(table > 0) < 0.99 for table in named.values())
 
 
 def test_a_staircase_reads_its_blocks_from_the_left():
@@ -58,7 +58,7 @@ def test_every_window_that_overlaps_the_pattern_is_inside_the_input(n, k):
 
 
 def test_windows_are_as_long_as_the_pattern():
-    found = networks(16, 4)
-    assert list(found) == ["CNN", "LCN", "FCN"]
-    assert found["CNN"].window_length == found["LCN"].window_length == 4
-    assert {network.example_shape for network in found.values()} == {(16,)}
+    named = networks(16, 4)
+    assert list(named) == ["CNN", "LCN", "FCN"]
+    assert named["CNN"].window_length == named["LCN"].window_length == 4
+    assert {network.example_shape for network in named.values()} == {(16,)}

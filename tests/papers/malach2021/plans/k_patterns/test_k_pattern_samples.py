@@ -1,27 +1,26 @@
 """Plans of the studies that ask how many samples a k-pattern takes."""
 
 import pytest
-from separatrix.studies.k_patterns import input_length, pattern_length
-from separatrix.studies.k_patterns.setting import POSITION
 
 from separatrix.measures import SampledRisk
 from separatrix.networks import WindowCNN, WindowFCN, WindowLCN
+from separatrix.papers.malach2021.plans.k_patterns import input_length, pattern_length
+from separatrix.papers.malach2021.plans.k_patterns.setting import POSITION
+from separatrix.studies import PROFILES
 from separatrix.tasks import Parity
 from separatrix.training import Hinge, Minibatch, ZeroOne
 
 MODULES = (input_length, pattern_length)
-CASES = [
-    case for own in MODULES for plan in (own.STUDY.full, own.STUDY.quick) for case in plan.cases
-]
+CASES = [case for module in MODULES for profile in PROFILES for case in module.plan(profile).cases]
 
 
 @pytest.mark.parametrize("module", MODULES)
 @pytest.mark.parametrize("profile", ["quick", "full"])
 def test_three_networks_at_every_place(module, profile):
     places: dict = {}
-    for case in module.STUDY.plan(profile).cases:
+    for case in module.plan(profile).cases:
         places.setdefault(case.cell.task, []).append(type(case.cell.network))
-    assert all(own == [WindowCNN, WindowLCN, WindowFCN] for own in places.values())
+    assert all(kinds == [WindowCNN, WindowLCN, WindowFCN] for kinds in places.values())
 
 
 def test_networks_learn_by_hinge_and_are_judged_by_wrong_signs():
@@ -35,15 +34,15 @@ def test_networks_learn_by_hinge_and_are_judged_by_wrong_signs():
 
 
 def test_the_fcn_has_larger_samples_and_no_fewer_steps():
-    for own in MODULES:
+    for module in MODULES:
         for profile in ("quick", "full"):
-            plan = own.STUDY.plan(profile)
+            plan = module.plan(profile)
             local, dense = plan.cases[0], plan.cases[2]
             assert plan.sizes_of(dense).grid[-1] > plan.sizes_of(local).grid[-1]
             assert dense.cell.algorithm.num_steps > local.cell.algorithm.num_steps
 
 
 def test_two_studies_share_the_parity_of_3_bits_among_16():
-    by_n, by_k = ({case.cell for case in own.STUDY.full.cases} for own in MODULES)
+    by_n, by_k = ({case.cell for case in module.plan("full").cases} for module in MODULES)
     assert {cell.task.pattern for cell in by_n & by_k} == {Parity(3)}
     assert len(by_n & by_k) == 3

@@ -8,10 +8,10 @@ from .setting import dsd_case, natural_descent
 
 def cases(values: tuple[int, ...], sizes: dict[type, Sizes]) -> tuple[Case, ...]:
     return tuple(
-        dsd_case(n, k, d, descent=natural_descent(n, k), sizes=own)
+        dsd_case(n, k, d, descent=natural_descent(n, k), sizes=of_network)
         for k in values
         for d in values
-        for n, own in sizes.items()
+        for n, of_network in sizes.items()
     )
 
 

@@ -4,7 +4,8 @@ import dataclasses
 import math
 
 import pytest
-from separatrix.theory.bound import judged
+
+from separatrix.claims.bound import judged
 
 
 @pytest.mark.parametrize(
