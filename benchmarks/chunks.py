@@ -11,8 +11,8 @@ import time
 
 from separatrix.papers import CATALOGUE
 from separatrix.records import Job
-from separatrix.runs.batch import Group, run_batch
-from separatrix.runs.layout import layout_for, this_machine
+from separatrix.runs.engine.batch import Group, run_batch
+from separatrix.runs.engine.layout import layout_for, this_machine
 
 CHUNKS = (16, 32, 64, 128, 256, 1024)
 SIZE = 1024

@@ -15,8 +15,8 @@ import numpy as np
 
 from separatrix.papers import CATALOGUE
 from separatrix.records import Job
-from separatrix.runs.batch import Group, run_batch
-from separatrix.runs.layout import layout_for, this_machine
+from separatrix.runs.engine.batch import Group, run_batch
+from separatrix.runs.engine.layout import layout_for, this_machine
 
 SIZE = 1024
 

@@ -7,7 +7,7 @@ import torch
 
 from separatrix.networks import CNN
 from separatrix.runs import Cell
-from separatrix.runs.keys import key_for
+from separatrix.runs.engine.keys import key_for
 
 DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 torch.backends.cuda.matmul.allow_tf32 = False

@@ -23,9 +23,9 @@ import torch_ways
 from separatrix.papers import CATALOGUE
 from separatrix.records import Job, Store
 from separatrix.runs import Cell, cost, execute, this_machine
-from separatrix.runs.batch import Group, run_batch
-from separatrix.runs.layout import layout_for
-from separatrix.runs.samples import draw, draw_again
+from separatrix.runs.engine.batch import Group, run_batch
+from separatrix.runs.engine.layout import layout_for
+from separatrix.runs.engine.samples import draw, draw_again
 
 SIZES = (8, 16, 32, 64, 128, 256, 512, 1024)
 

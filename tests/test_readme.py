@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 import separatrix as sx
+from separatrix.studies import Catalogue, Shelf, paper_from_folder
+from separatrix.studies.running import run_study
 
 ROOT = Path(__file__).parents[1]
 PAGES = (*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md")))
@@ -99,8 +101,33 @@ def test_skeletons_of_a_task_and_a_network_fit_together(tmp_path):
 
 
 def test_the_skeleton_of_a_study_is_found_by_its_path(tmp_path):
-    path = tmp_path / "dsd_noise.py"
+    path = tmp_path / "noisy_sharing.py"
     path.write_text(block(ROOT / "docs" / "developer" / "new_study.md", "python"))
-    study = sx.find_study(str(path))
-    assert study.name == "dsd-noise"
-    assert set(sx.pending(study.quick, sx.Store(tmp_path / "records")).values()) == {(2,)}
+    study = sx.CATALOGUE.find_study(str(path))
+    assert study.name == "noisy-sharing"
+    assert study.name not in sx.CATALOGUE.studies
+    waiting = sx.pending(study.plan("quick"), sx.Store(tmp_path / "records"))
+    assert set(waiting.values()) == {(2,)}
+
+
+def test_the_skeleton_of_a_paper_is_run_judged_and_shown(tmp_path):
+    """As its page says: a folder of three files, known by its path."""
+    page = (ROOT / "docs" / "developer" / "new_paper.md").read_text()
+    files = dict(
+        zip(
+            re.findall(r"^`my_paper/(\w+\.py)`", page, re.M),
+            re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.M),
+            strict=True,
+        )
+    )
+    assert set(files) == {"__init__.py", "coin.py", "claims.py"}
+    (tmp_path / "my_paper").mkdir()
+    for name, text in files.items():
+        (tmp_path / "my_paper" / name).write_text(text)
+    paper = paper_from_folder(tmp_path / "my_paper")
+    catalogue, store = Catalogue((paper,)), sx.Store(tmp_path / "records")
+    run_study(paper.studies[0], "full", store, sx.this_machine(), lambda now: None)
+    (judgement,), (answer,) = sx.judged(catalogue.find_claims(None), catalogue, Shelf((store,)))
+    assert judgement.verdict == "CONSISTENT"
+    page = answer.study.page.build(answer)
+    assert len(page.tables[0].rows) == 40

@@ -11,7 +11,7 @@ from members import ALGORITHMS, name
 
 from separatrix.measures import ExactRisk
 from separatrix.networks import CNN
-from separatrix.runs.program import Groups, program_for, run_groups
+from separatrix.runs.engine.program import Groups, program_for, run_groups
 from separatrix.tasks import DSD
 from separatrix.training import Objective, Supply, stack_rates
 

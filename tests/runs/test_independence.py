@@ -4,8 +4,8 @@ import pytest
 
 from separatrix.records import Job
 from separatrix.runs import Machine, execute
-from separatrix.runs.batch import Group, run_batch
-from separatrix.runs.layout import Layout
+from separatrix.runs.engine.batch import Group, run_batch
+from separatrix.runs.engine.layout import Layout
 
 SEEDS = (0, 3)
 

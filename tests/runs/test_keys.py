@@ -8,7 +8,7 @@ import jax.random as jr
 
 from separatrix.networks import CNN
 from separatrix.records import identity
-from separatrix.runs.keys import key_for, word_for
+from separatrix.runs.engine.keys import key_for, word_for
 from separatrix.tasks import DSD
 
 TASK = """

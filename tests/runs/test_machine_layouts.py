@@ -9,7 +9,7 @@ from separatrix.measures import SampledRisk
 from separatrix.networks import FCN
 from separatrix.records import Job
 from separatrix.runs import Cell, Machine, this_machine
-from separatrix.runs.layout import Layout, group_bytes, layout_for
+from separatrix.runs.engine.layout import Layout, group_bytes, layout_for
 from separatrix.tasks import DSD
 from separatrix.training import Descent, Minibatch, rates
 

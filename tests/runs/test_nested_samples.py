@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from separatrix.records import Job
-from separatrix.runs import batch
-from separatrix.runs.batch import Group, run_batch
-from separatrix.runs.keys import key_for
-from separatrix.runs.layout import Layout
-from separatrix.runs.samples import BLOCK, capacity_for, draw
+from separatrix.runs.engine import batch
+from separatrix.runs.engine.batch import Group, run_batch
+from separatrix.runs.engine.keys import key_for
+from separatrix.runs.engine.layout import Layout
+from separatrix.runs.engine.samples import BLOCK, capacity_for, draw
 from separatrix.tasks import DSD, SSD
 
 TASK = DSD(3, 2, 0.3)

@@ -1,7 +1,15 @@
 """Estimates: records → learning curves, n* with intervals and censoring, by place; ratios."""
 
 from .comparison import Comparison, compare_networks
-from .curves import Curve, Selection, learning_curves, select_risks, tuned_settings
+from .curves import (
+    Curve,
+    Selection,
+    Trajectories,
+    learning_curves,
+    select_risks,
+    trajectories,
+    tuned_settings,
+)
 from .intervals import Interval, mean_interval, share_interval
 from .places import (
     Place,
@@ -18,11 +26,9 @@ from .places import (
 )
 from .ratio import Ratio, sample_ratio
 from .refine import geometric_grid, next_sizes
-from .result import Result
-from .results import results_of, with_n_star
+from .results import Result, results_of, with_n_star
 from .sample_complexity import SampleComplexity, sample_complexity
 from .steps import StepsToTarget, steps_to_target
-from .trajectories import Trajectories, trajectories
 
 __all__ = [
     "Result",

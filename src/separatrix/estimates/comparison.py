@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from .places import Place, Variable, fields_of, group_by_network, place, place_in_words
 from .ratio import Ratio, sample_ratio
-from .result import Result
+from .results import Result
 
 
 @dataclass(frozen=True)

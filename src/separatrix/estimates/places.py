@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .curves import Curve
-from .result import Result
+from .results import Result
 from .words import plain
 
 Place = tuple[float, ...]  # a value of every variable

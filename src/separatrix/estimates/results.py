@@ -1,11 +1,19 @@
 """The results of a search, from its entry in a manifest and the records."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from ..records import StageEntry, Store
-from .curves import learning_curves
-from .result import Result
-from .sample_complexity import sample_complexity
+from .curves import Curve, learning_curves
+from .sample_complexity import SampleComplexity, sample_complexity
+
+
+class Result(NamedTuple):
+    """One case, measured: a learning curve, the target risk, and n* at it."""
+
+    curve: Curve
+    target: float
+    estimate: SampleComplexity
 
 
 def results_of(stage: StageEntry, store: Store) -> tuple[Result, ...]:

@@ -1,9 +1,9 @@
 """Making records happen: cells, samples, compiled programs, batches, execution, search, tables."""
 
 from .cell import Cell
+from .engine.layout import Machine, this_machine
 from .estimate import WorkEstimate
 from .execute import execute, provenance
-from .layout import Machine, this_machine
 from .outcomes import Outcome, outcomes
 from .plan import AbstractPlan, Case, Plan, cost
 from .progress import Listener, Progress

@@ -10,8 +10,8 @@ import jax
 
 from .. import __version__
 from ..records import Job, Provenance, Store, current_commit
-from .batch import Group, Rows, cut, run_batch
-from .layout import Layout, Machine, layout_for
+from .engine.batch import Group, Rows, cut, run_batch
+from .engine.layout import Layout, Machine, layout_for
 
 OnDone = Callable[[Job], None]
 _ALIKE = 4096  # examples, a chunk on a GPU

@@ -12,8 +12,8 @@ from ..estimates import Selection, with_n_star
 from ..networks import AbstractNetwork
 from ..records import Job, Manifest, Store, describe
 from .cell import Cell
+from .engine.layout import Machine
 from .estimate import WorkEstimate
-from .layout import Machine
 from .progress import Listener
 from .sizes import AbstractSizes
 

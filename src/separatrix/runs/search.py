@@ -11,8 +11,8 @@ import numpy as np
 
 from ..estimates import Trajectories, select_risks, trajectories
 from ..records import CaseEntry, Job, StageEntry, Store, describe, flatten, identity
+from .engine.layout import Machine
 from .execute import execute
-from .layout import Machine
 from .plan import Case, Plan, cost
 from .progress import Listener, Progress, nobody
 from .stages import any_setting, evaluation_stage, tuning_stage

@@ -19,9 +19,9 @@ from ..records import (
     table_path,
     write_table,
 )
+from .engine.layout import Machine
 from .estimate import WorkEstimate
 from .execute import provenance, workers
-from .layout import Machine
 from .plan import AbstractPlan
 from .progress import Listener, Progress
 

@@ -66,7 +66,7 @@ class Shelf:
     def _anew(
         self, study: Study, profile: Profile, store: Store, stored: Manifest | None
     ) -> Manifest | None:
-        """From the plan and the records, which needs jax; without it what is stored, with a word."""
+        """From plan and records, which needs jax; without it what is stored, with a word."""
         try:
             plan = study.plan(profile)
         except ImportError as error:

@@ -14,8 +14,8 @@ from ...._types import Array, Key
 from ....measures import AbstractMeasure, ExactRisk, SampledRisk
 from ....networks import CNN, FCN, LCN, AbstractNetwork, GaussianStart
 from ....records import Row
-from ....runs.keys import key_for
-from ....runs.program import Groups, program_for, run_groups
+from ....runs.engine.keys import key_for
+from ....runs.engine.program import Groups, program_for, run_groups
 from ....runs.tables import AbstractItem, Part, Tables
 from ....studies import Profile
 from ....tasks import DSD

@@ -18,7 +18,7 @@ from ...._types import Array, Float, Key
 from ....measures import alignment, exact_risk
 from ....networks import CNN, LCN, GaussianStart
 from ....records import Row
-from ....runs.keys import key_for
+from ....runs.engine.keys import key_for
 from ....runs.tables import AbstractItem, Part, Tables
 from ....studies import Profile
 from ....tasks import DSD, Sample

@@ -10,7 +10,7 @@ import numpy as np
 
 from .....networks import AbstractNetwork
 from .....records import Row
-from .....runs.keys import key_for
+from .....runs.engine.keys import key_for
 from .....runs.tables import AbstractItem, Part, Tables
 from .....studies import Profile
 from .....tasks import KPattern, RandomRule

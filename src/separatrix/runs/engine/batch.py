@@ -8,11 +8,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from .._types import Array
-from ..networks import AbstractNetwork
-from ..records import Job
-from ..training import STATUS_NAMES, Trajectory, stack_rates
-from .cell import Cell
+from ..._types import Array
+from ...networks import AbstractNetwork
+from ...records import Job
+from ...training import STATUS_NAMES, Trajectory, stack_rates
+from ..cell import Cell
 from .keys import key_of, word_for
 from .layout import Layout
 from .program import Groups, program_for, run_groups

@@ -9,8 +9,8 @@ import jax.numpy as jnp
 import jax.random as jr
 import numpy as np
 
-from .._types import Array
-from ..tasks import AbstractTask, Sample
+from ..._types import Array
+from ...tasks import AbstractTask, Sample
 from .keys import key_of, word_for
 
 # Randomness is drawn in blocks of this many examples, one key a block: a smaller sample is a prefix

@@ -5,8 +5,8 @@ import hashlib
 import jax.random as jr
 import numpy as np
 
-from .._types import Array, RandomKey
-from ..records.identity import identity_without_code
+from ..._types import Array, RandomKey
+from ...records.identity import identity_without_code
 
 
 def key_for(purpose: str, spec: object, seed: int) -> RandomKey:

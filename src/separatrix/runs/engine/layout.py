@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import jax
 import jax.numpy as jnp
 
-from ..training import Objective
-from .cell import Cell
+from ...training import Objective
+from ..cell import Cell
 from .samples import BLOCK, capacity_for
 
 _CPU_CHUNK = 64  # benchmarks/chunks.py: smaller and larger ones are slower

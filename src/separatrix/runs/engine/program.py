@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from .._types import Array
-from ..measures import AbstractMeasure
-from ..networks import AbstractNetwork
-from ..tasks import AbstractTask, Sample
-from ..training import AbstractAlgorithm, Objective, Rates, Supply, Trajectory, train
+from ..._types import Array
+from ...measures import AbstractMeasure
+from ...networks import AbstractNetwork
+from ...tasks import AbstractTask, Sample
+from ...training import AbstractAlgorithm, Objective, Rates, Supply, Trajectory, train
 
 # Groups are what runs in parallel on a CPU, one a thread: inside a group a second thread only adds
 # hand-overs, and results would depend on the number of cores.
