@@ -15,6 +15,7 @@ from separatrix.claims import (
     LawClaim,
     OrderClaim,
     RatioClaim,
+    Share,
     ShareClaim,
     StatedClaim,
     Verdict,
@@ -22,7 +23,6 @@ from separatrix.claims import (
     verdict_of,
 )
 from separatrix.claims.bound import judged
-from separatrix.claims.kinds import Share
 from separatrix.fits import Law
 
 WORDS = {

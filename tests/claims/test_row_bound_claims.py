@@ -2,8 +2,7 @@
 
 import pytest
 
-from separatrix.claims import Evidence, Verdict, judge
-from separatrix.claims.kinds import RowBoundClaim
+from separatrix.claims import Evidence, RowBoundClaim, Verdict, judge
 
 CLAIM = RowBoundClaim(
     name="malach2021/thm-4",

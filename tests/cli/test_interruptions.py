@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from command_line import SECONDS, TOY, records
+from command_line import SECONDS, TOY, TOY_TABLE, records
 
 # A slow disk: the process is in the middle of something for long enough to be killed there.
 SLOW_DISK = "\nimport os, time\nos.fsync = lambda descriptor: time.sleep(0.3)\n"
@@ -87,6 +87,28 @@ def test_killed_then_interrupted_then_finished_is_as_if_nothing_had_happened(
     at_end = states(store)
     assert {path: at_end[path] for path in after_kill} == after_kill
     assert {path: at_end[path] for path in after_interrupt} == after_interrupt
+
+
+def test_ctrl_c_does_not_wait_for_what_is_under_way(environment, tmp_path):
+    """Items of four minutes each: it ends long before one of them would, and says what is true."""
+    study = tmp_path / "slow.py"
+    study.write_text(TOY_TABLE.read_text().replace("SECONDS = 0.0", f"SECONDS = {SECONDS}.0"))
+    process = subprocess.Popen(
+        [sys.executable, "-c", HEEDING_INTERRUPTS, "run", study, "--store", tmp_path / "records"],
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stderr.readline() == "toy-table: compiling…\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=SECONDS / 4)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert err.endswith("Stopped. What was finished is stored; the same command goes on.\n")
+    assert "Traceback" not in err
 
 
 def test_a_finished_study_is_left_alone(separatrix, toy_store):

@@ -12,6 +12,9 @@ import threading
 import pytest
 from command_line import TOY, plain
 
+from separatrix.cli.terminal import _lines
+from separatrix.runs import Progress
+
 LONG_NAME = "a-study-with-a-long-name"
 
 
@@ -84,7 +87,24 @@ def test_a_pipe_gets_plain_lines(separatrix, tmp_path, monkeypatch):
     first, *lines, last = done.err.splitlines()
     assert first == "toy: compiling…"
     assert lines
-    line = re.compile(r"toy: \d+%, [\d,]+ networks, \d+ s elapsed, about \d+ s left")
+    line = re.compile(r"toy: \d+%, [\d,]+ networks, \d+ s elapsed(, about \d+ s left)?")
+    assert "left" in lines[-1]
     assert all(line.fullmatch(each) for each in lines), lines
     assert re.fullmatch(r"toy: [1-9]\d+ networks in \d+ s; kept in .*records", last)
     assert done.out == ""
+
+
+def test_no_estimate_before_there_is_one(monkeypatch, capsys):
+    """The first results waited for the compiler: what they took says nothing of the rest."""
+    clock = iter([0.0, 1.0, 60.0, 60.5, 70.5])
+    monkeypatch.setattr("separatrix.cli.terminal._SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("separatrix.cli.terminal.time.monotonic", lambda: next(clock))
+    say = _lines("toy")
+    for done, compiling in ((0.0, True), (1.0, False), (1.5, False), (11.0, False)):
+        say(Progress(done, 101.0, 1, "networks", compiling))
+    assert capsys.readouterr().err.splitlines() == [
+        "toy: compiling…",
+        "toy: 1%, 1 networks, 60 s elapsed",
+        "toy: 1%, 1 networks, 60 s elapsed",
+        "toy: 11%, 1 networks, 70 s elapsed, about 94 s left",
+    ]

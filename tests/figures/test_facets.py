@@ -51,7 +51,6 @@ def test_stacked_columns_are_lines_of_one_panel():
     assert (share.label, share.joined) == ("share", "line")
     np.testing.assert_array_equal(share.x, [3, 5, 5, 7])
     np.testing.assert_allclose(share.y, [0.1, 0.1, 0.3, 0.3])
-    assert {"label", "number"} <= set(stacked(ROWS, {"a": "k"}, name="label", value="number")[0])
 
 
 def test_a_summary_is_one_point_an_x():

@@ -23,12 +23,12 @@ def test_a_panel_for_every_value(results):
 
 
 def test_mean_and_interval(results):
-    curve, target, estimate = results[4]
+    curve = results[4].curve
     series = learning_curves_figure(results, PATCHES).panels[1].series[1]
     np.testing.assert_array_equal(series.risks, curve.risks)
     interval = stats.ttest_1samp(curve.risks, 0, axis=1).confidence_interval(0.95)
     np.testing.assert_allclose([series.lower, series.upper], interval)
-    assert (series.target, series.crossing) == (target, estimate)
+    assert series.result is results[4]
 
 
 def test_a_panel_for_every_place_with_levels_of_its_own(results, result):

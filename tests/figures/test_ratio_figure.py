@@ -75,10 +75,3 @@ def test_separation_shows_what_each_bias_is_worth_below(separation):
     assert [float(row["value"]) for row in rows] == series.values.tolist()
     assert len(shown.figure.axes) == 2
     assert "at k 5, d 30" in shown.alt
-
-
-def test_separation_without_comparisons_has_one_panel(results):
-    variables = variables_of(results, "task.num_patches", "number of patches")
-    shown = separation_figure(results, variables)
-    assert len(shown.figure.axes) == 1
-    assert "worth" not in shown.title

@@ -23,14 +23,14 @@ def arrows(axes):
 def test_arrays_in_are_arrays_shown(results):
     shown = sample_complexity_figure(results[::-1], PATCHES)
     (panel,) = shown.panels
-    assert [s.network for s in panel.series] == ["CNN", "LCN", "FCN"]
+    assert [s.name for s in panel.series] == ["CNN", "LCN", "FCN"]
     for s, number in zip(panel.series, range(3), strict=True):
         estimates = [result.estimate for result in results[3 * number : 3 * number + 3]]
         assert s.at.tolist() == [5, 10, 20]
         assert s.values.tolist() == [estimate.limit for estimate in estimates]
         assert s.lower.tolist() == [estimate.lower for estimate in estimates]
         assert s.upper.tolist() == [estimate.upper for estimate in estimates]
-        assert s.censoring.tolist() == [estimate.censoring for estimate in estimates]
+        assert s.bounds.tolist() == [estimate.censoring for estimate in estimates]
     (axes,) = shown.figure.axes
     drawn = {tuple(point) for line in axes.lines for point in line.get_xydata()}
     assert {(x, n) for s in panel.series for x, n in zip(s.at, s.values, strict=True)} <= drawn
@@ -60,8 +60,8 @@ def test_law_is_drawn_with_its_exponent(results):
     exponents = {"num_patches": Estimate(-0.52, -0.61, 0.43)}
     law = PowerLaw(Estimate(30.0, 25.0, 36.0), exponents, 0.1, 2, 0, 1.0)
     shown = sample_complexity_figure(results, PATCHES, laws={"LCN": law})
-    (line,) = shown.panels[0].laws
-    np.testing.assert_array_equal(line.values, law({"num_patches": np.array([5.0, 10.0, 20.0])}))
+    (values,) = shown.panels[0].laws.values()
+    np.testing.assert_array_equal(values, law({"num_patches": np.array([5.0, 10.0, 20.0])}))
     (legend,) = shown.figure.legends
     labels = [text.get_text() for text in legend.get_texts()]
     assert "LCN: exponent −0.52 [−0.61, 0.43]" in labels

@@ -23,18 +23,16 @@ from separatrix.networks.patch_sum.soft_threshold import soft_threshold, sum_of_
 Z = np.array([-2.0, -0.5, -0.1, 0.0, 0.1, 0.5, 2.0], np.float32)
 
 ACTIVATIONS = [
-    (ClippedReLU(0.7), np.minimum(np.maximum(Z, 0), 0.7), 0.7),
-    (ReLU(), np.maximum(Z, 0), np.inf),
-    (Tanh(), np.tanh(Z), 1.0),
-    (SoftThreshold(0.3), np.sign(Z) * np.maximum(np.abs(Z) - 0.3, 0), np.inf),
+    (ClippedReLU(0.7), np.minimum(np.maximum(Z, 0), 0.7)),
+    (ReLU(), np.maximum(Z, 0)),
+    (Tanh(), np.tanh(Z)),
+    (SoftThreshold(0.3), np.sign(Z) * np.maximum(np.abs(Z) - 0.3, 0)),
 ]
 
 
-@pytest.mark.parametrize(("activation", "expected", "bound"), ACTIVATIONS)
-def test_activation_is_its_formula(activation, expected, bound):
+@pytest.mark.parametrize(("activation", "expected"), ACTIVATIONS)
+def test_activation_is_its_formula(activation, expected):
     np.testing.assert_allclose(activation(jnp.asarray(Z)), expected, rtol=1e-6, atol=1e-7)
-    assert activation.bound == bound
-    assert np.all(np.abs(expected) <= bound)
 
 
 def plain_sum(z, b, axis):

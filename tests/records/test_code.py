@@ -5,14 +5,15 @@ import importlib
 import linecache
 import math
 import sys
-from dataclasses import dataclass, make_dataclass
+from dataclasses import dataclass, field, make_dataclass
 from functools import partial
 
 import numpy as np
 import pytest
 from loaded import load
 
-from separatrix.records.code import NoSource, code_digest, code_of, is_ours, normal_form
+from separatrix.records.code import NoSource, code_digest, is_ours, normal_form
+from separatrix.records.code.reach import code_of
 
 TASK = '''
 from dataclasses import dataclass
@@ -112,6 +113,94 @@ def test_layout_comments_and_what_is_not_reached_change_nothing(code, old, new):
 def test_what_the_class_does_changes_it(code, old, new):
     assert old in TASK
     assert code(TASK) != code(TASK.replace(old, new))
+
+
+RICH = """
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, Optional, Callable
+from functools import partial, cached_property, wraps
+import abc, jax, jax.numpy as jnp, numpy as np, optax
+import separatrix as sx
+class Split(Enum):
+    A = 1
+    B = 2.5
+class Point(NamedTuple):
+    x: int
+    y: float = 7.5
+OPT = optax.adam(1e-3)
+DTYPE = np.dtype("float32")
+NAMES = {"b", "a", "c"}
+SPEC = sx.DSD(8, 10, 0.125)
+ACTS = {"relu": jax.nn.relu, "mine": lambda x: x * 31}
+def scaled(c):
+    def deco(f):
+        @wraps(f)
+        def wrapper(*a): return c * f(*a)
+        return wrapper
+    return deco
+@jax.custom_vjp
+def sign(x): return jnp.sign(x)
+def fwd(x): return sign(x), 41
+def bwd(r, g): return (g * 51,)
+sign.defvjp(fwd, bwd)
+step = jax.jit(partial(lambda a, b: a + b, 61))
+class Base(abc.ABC):
+    @abc.abstractmethod
+    def f(self): ...
+    @classmethod
+    def make(cls): return cls(71)
+@dataclass(frozen=True)
+class Task(Base):
+    size: int
+    maybe: Optional[float] = None
+    call: Callable[[int], float] | None = None
+    grid: tuple[int, ...] = field(default_factory=lambda: (81,))
+    def f(self): return Split.A, Point(1), OPT, DTYPE, NAMES, SPEC, ACTS
+    @scaled(91)
+    def g(self): return sign(1.0) + step(2)
+    @cached_property
+    def h(self): return 101
+    @jax.jit
+    def __call__(self, x): return x * 111
+    @property
+    def p(self):
+        def inner():
+            nonlocal z
+            z = 121
+        z = 0
+        return inner
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("A = 1", "A = 3"),
+        ("7.5", "8.5"),
+        ("1e-3", "1e-2"),
+        ("float32", "float64"),
+        ('"c"', '"d"'),
+        ("0.125", "0.25"),
+        ("jax.nn.relu", "jax.nn.gelu"),
+        ("x * 31", "x * 32"),
+        ("41", "42"),
+        ("51", "52"),
+        ("61", "62"),
+        ("71", "72"),
+        ("81", "82"),
+        ("91", "92"),
+        ("101", "102"),
+        ("111", "112"),
+        ("121", "122"),
+        ("c * f", "c + f"),
+        ("Optional[float]", "Optional[int]"),
+    ],
+)
+def test_values_and_functions_are_seen_inside_of_whatever_holds_them(code, old, new):
+    """Enumerations, tuples, optimisers, specifications, decorators, gradients, `jit`, …"""
+    assert old in RICH
+    assert code(RICH) == code(RICH) != code(RICH.replace(old, new))
 
 
 def test_golden():
@@ -238,13 +327,14 @@ def test_without_source_it_says_so():
     space = {"__name__": "made_up"}
     exec("class Task:\n    def sample(self):\n        return 1", space)
     sentence = (
-        r"^Task must have source that can be read, got none: results of it would be stored under a "
-        "name that says too little; put it into a file.$"
+        r"^Task\.sample must have source that can be read, got none: results of it would be stored "
+        r"under a name that says too little; put it into a file\.$"
     )
     with pytest.raises(NoSource, match=sentence):
         code_of(space["Task"])
-    with pytest.raises(NoSource, match=r"^Task must have source"):
-        code_of(make_dataclass("Task", [("size", int)], frozen=True))
+    methods = {"sample": space["Task"].sample}
+    with pytest.raises(NoSource, match=r"^Task\.sample must have source"):
+        code_of(make_dataclass("Task", [("size", int)], namespace=methods, frozen=True))
     exec("def sampled():\n    return 1", space)
     with pytest.raises(NoSource, match=r"^sampled must have source"):
         code_of(made(1, space["sampled"]))
@@ -255,12 +345,17 @@ class LikeNone:
     size: int
 
 
-def test_another_class_of_the_same_name_is_not_taken_for_it():
-    impostor = make_dataclass("LikeNone", [("width", int)], frozen=True)
-    impostor.__module__ = __name__
-    assert code_of(LikeNone)
-    with pytest.raises(NoSource):
-        code_of(impostor)
+def test_a_class_that_has_only_fields_is_known_by_them():
+    """There is nothing else to read, whoever made it."""
+    same = make_dataclass("LikeNone", [("size", int)], frozen=True)
+    others = [
+        make_dataclass("LikeNone", [("width", int)], frozen=True),
+        make_dataclass("LikeNone", [("size", float)], frozen=True),
+        make_dataclass("LikeNone", [("size", int, 3)], frozen=True),
+        make_dataclass("LikeNone", [("size", int, field(default_factory=int))], frozen=True),
+    ]
+    assert code_of(LikeNone) == code_of(same)
+    assert len({code_of(kind) for kind in [LikeNone, *others]}) == 5
 
 
 def test_a_module_that_lost_its_name_to_another_is_read_all_the_same(tmp_path):

@@ -1,6 +1,6 @@
 """Golden schema: changing it means a new SCHEMA_VERSION and a way to read the old one."""
 
-from separatrix.records import CORE_SCHEMA, SCHEMA_VERSION
+from separatrix.records.schema import CORE_SCHEMA, SCHEMA_VERSION
 
 COLUMNS = {
     "cell": "string",

@@ -76,7 +76,7 @@ def test_a_column_that_a_cell_lacks_is_null_and_integers_join_floats(store, cell
     table = store.read(jobs)
     assert table["network.width"].to_pylist() == [None, None, 8, 8, None, None]
     assert table["network.exact"].to_pylist() == [None] * 4 + [True] * 2
-    assert store.read_all().num_rows == 6
+    assert store.read_names(store.names()).num_rows == 6
 
 
 def test_a_stored_job_keeps_its_record(store, job, rows, provenance):
@@ -100,7 +100,7 @@ def test_missing_jobs_are_named(store, cell, rows, provenance):
 
 
 def test_an_empty_store_is_an_empty_table(store):
-    assert store.read_all().num_rows == 0
+    assert store.names() == frozenset()
     assert store.read([]).num_rows == 0
     assert store.problems() == []
 
@@ -161,10 +161,9 @@ def test_a_bad_file_is_named_and_left_alone(store, job, rows, provenance, damage
     assert sentence.endswith("It is left alone: move it away, then run the study again.")
     asked = (
         lambda: store.has(job),
-        lambda: store.has_name(name_of(job)),
         lambda: store.read([job]),
         lambda: store.read_names([name_of(job)]),
-        lambda: store.provenances([name_of(job)]),
+        lambda: store.metadata([name_of(job)]),
         lambda: store.write(job, rows(job.seeds), provenance),
     )
     for ask in asked:
@@ -172,7 +171,7 @@ def test_a_bad_file_is_named_and_left_alone(store, job, rows, provenance, damage
             ask()
         assert str(error.value) == sentence
     assert path.read_bytes() == before
-    assert set(store.read_all()["job"].to_pylist()) == {identity(whole)}
+    assert set(store.read([whole])["job"].to_pylist()) == {identity(whole)}
 
 
 def test_a_flipped_bit_is_noticed_by_its_checksum(store, job, rows, provenance):
@@ -197,7 +196,7 @@ def test_what_is_not_a_record_is_reported_and_what_is_hidden_is_not(store, job, 
     assert problem[1].startswith(
         f"{notes} is not where a record would be, so it was not written by"
     )
-    assert store.read_all().num_rows == 6
+    assert store.read_names(store.names()).num_rows == 6
 
 
 def test_a_store_that_is_a_file_is_a_sentence(store, job, rows, provenance):
@@ -215,21 +214,20 @@ def test_reads_by_name_what_it_reads_by_specification(store, cell, rows, provena
     names = [name_of(job) for job in jobs]
     assert names[0] == JobName(identity(cell), identity(jobs[0]))
     assert store.names() == frozenset(names)
-    assert all(store.has_name(name) for name in names)
-    assert not store.has_name(JobName(identity(cell), "0" * 16))
 
     asked = [2, 0, 1, 0]
     table = store.read_names([names[i] for i in asked])
     assert table.equals(store.read([jobs[i] for i in asked]))
     assert table["job"].to_pylist()[::4] == [names[i].job for i in asked]
-    assert store.provenances([names[i] for i in asked]) == [asdict(makers[i]) for i in asked]
+    made = [facts["provenance"] for facts in store.metadata([names[i] for i in asked])]
+    assert made == [asdict(makers[i]) for i in asked]
     assert [m["job"]["num_samples"] for m in store.metadata(names)] == [8, 16, 32]
 
 
 def test_names_without_a_record_are_listed(store, job, rows, provenance):
     store.write(job, rows(job.seeds), provenance)
     strange = JobName("a" * 16, "b" * 16)
-    for ask in (store.read_names, store.provenances):
+    for ask in (store.read_names, store.metadata):
         with pytest.raises(MissingRecords) as error:
             ask([name_of(job), strange, strange])
         assert error.value.names == (strange,)
@@ -247,4 +245,4 @@ def test_manifests_and_tables_are_no_records(store, job, rows, provenance):
         path.write_text("")
     assert store.problems() == []
     assert store.names() == {name_of(job)}
-    assert store.read_all().num_rows == 6
+    assert store.read_names(store.names()).num_rows == 6

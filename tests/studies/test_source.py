@@ -127,7 +127,7 @@ def test_a_folder_is_one_home(written):
 def test_a_plan_in_a_notebook_is_known_by_its_function():
     def digest(text, name):
         linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-        space = {"__name__": "notebook"}
+        space = {"__name__": "cells_of_a_notebook"}
         exec(compile(text, name, "exec"), space)
         return code_of_plan(space["plan"])
 

@@ -1,43 +1,14 @@
 """Statements of a paper as values, to be judged against records."""
 
-from .base import AbstractClaim, Evidence, Judgement, judge
+from .base import AbstractClaim, Evidence, Judgement, TheoryClaim, judge
 from .bibliography import bibliography
-from .kinds import (
-    BoundClaim,
-    ExponentClaim,
-    FactClaim,
-    LawClaim,
-    OrderClaim,
-    RatioClaim,
-    RowBoundClaim,
-    Share,
-    ShareClaim,
-    StatedClaim,
-    TheoryClaim,
-)
+from .growth_claims import BoundClaim, ExponentClaim, LawClaim
+from .place_claims import OrderClaim, RatioClaim, StatedClaim
+from .table_claims import FactClaim, RowBoundClaim, Share, ShareClaim
 from .verdict import Region, Verdict, verdict_of
 from .weighed import Measurement, Weighed
 
-__all__ = [
-    "AbstractClaim",
-    "BoundClaim",
-    "StatedClaim",
-    "RatioClaim",
-    "ExponentClaim",
-    "LawClaim",
-    "OrderClaim",
-    "TheoryClaim",
-    "FactClaim",
-    "RowBoundClaim",
-    "Share",
-    "ShareClaim",
-    "Evidence",
-    "Measurement",
-    "Weighed",
-    "Region",
-    "Verdict",
-    "verdict_of",
-    "Judgement",
-    "judge",
-    "bibliography",
-]
+__all__ = ["AbstractClaim", "Evidence", "Judgement", "judge", "bibliography"]
+__all__ += ["BoundClaim", "ExponentClaim", "LawClaim", "OrderClaim", "RatioClaim", "StatedClaim"]
+__all__ += ["FactClaim", "RowBoundClaim", "Share", "ShareClaim", "TheoryClaim"]
+__all__ += ["Measurement", "Weighed", "Region", "Verdict", "verdict_of"]

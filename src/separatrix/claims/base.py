@@ -1,7 +1,7 @@
 """A statement of a paper as a value, the evidence it is held against, and what became of it."""
 
 import abc
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..estimates import Result
@@ -20,6 +20,7 @@ class Evidence:
     unfinished: Collection[str] = ()  # studies that have some of their results, and not all
 
 
+@dataclass(frozen=True, kw_only=True)
 class AbstractClaim(abc.ABC):
     """A statement that evidence can contradict; every kind of claim has these fields."""
 
@@ -27,7 +28,7 @@ class AbstractClaim(abc.ABC):
     source: str  # citation key and place: "lahoti2024, Thm 7.2"
     says: str  # the statement in one sentence
     measured: str  # what it is held against, in one sentence
-    needs: tuple[str, ...]  # studies, and tables as study/part
+    needs: tuple[str, ...] = ()  # studies, and tables as study/part
 
     @property
     def studies(self) -> tuple[str, ...]:
@@ -39,7 +40,14 @@ class AbstractClaim(abc.ABC):
         """What evidence that has everything in `needs` comes down to."""
 
 
-_NOTHING = Weighed("", (), Region())
+@dataclass(frozen=True, kw_only=True)
+class TheoryClaim(AbstractClaim):
+    """A statement held against the mathematics itself: `check` evaluates a paper's theory."""
+
+    check: Callable[[], Weighed]
+
+    def weigh(self, evidence: Evidence) -> Weighed:
+        return self.check()
 
 
 @dataclass(frozen=True)
@@ -49,7 +57,7 @@ class Judgement:
     claim: AbstractClaim
     verdict: Verdict
     why: str
-    evidence: Weighed = _NOTHING
+    evidence: Weighed = Weighed("", (), Region())
     missing: tuple[str, ...] = ()  # of what the claim needs: nothing was measured
 
     def as_rows(self) -> list[dict]:

@@ -15,9 +15,8 @@ def keys(source: str) -> tuple[str, ...]:
 def entries() -> dict[str, str]:
     """Every entry by its key, as written."""
     text = (files("separatrix.claims") / "references.bib").read_text(encoding="utf-8")
-    names = re.findall(r"^@\w+\{([^,]+),\n.*?^\}$", text, re.DOTALL | re.M)
-    whole = re.findall(r"^@\w+\{.*?^\}$", text, re.DOTALL | re.M)
-    return dict(zip(names, whole, strict=True))
+    matches = re.findall(r"^(@\w+\{([^,]+),\n.*?^\})$", text, re.DOTALL | re.M)
+    return {key: entry for entry, key in matches}
 
 
 def bibliography(claims: Iterable[AbstractClaim]) -> tuple[str, ...]:

@@ -32,21 +32,19 @@ class Bound:
 
     @property
     def reason(self) -> str:
-        needs = f"it needs {' and '.join(self.broken)}" if self.broken else "its conditions hold"
-        return f"{self._against_trivial()}, and {needs}."
+        return f"{self._against_trivial()}, and {self._needs() or 'its conditions hold'}."
 
     @property
     def silence(self) -> str:
         """Why the bound says nothing where it was evaluated; empty where it does."""
-        if self.broken:
-            return f"it needs {' and '.join(self.broken)}"
-        return self._against_trivial() if self.vacuous else ""
+        return self._needs() or (self._against_trivial() if self.vacuous else "")
+
+    def _needs(self) -> str:
+        return f"it needs {' and '.join(self.broken)}" if self.broken else ""
 
     def _against_trivial(self) -> str:
-        is_not = "is not" if self.vacuous else "is"
-        side = "above" if self.kind == "lower" else "below"
-        value, trivial = f"{self.value:.4g}", f"{self.trivial:.4g}"
-        return f"{self.quantity} bound {value} {is_not} {side} the trivial {trivial}"
+        side = f"is{' not' * self.vacuous} {'above' if self.kind == 'lower' else 'below'}"
+        return f"{self.quantity} bound {self.value:.4g} {side} the trivial {self.trivial:.4g}"
 
 
 def judged(
@@ -61,11 +59,6 @@ def judged(
 
     A condition is a phrase that reads after "needs", such as "sigma <= 0.01", and whether it holds.
     """
-    return Bound(
-        value=float(value),
-        kind=kind,
-        quantity=quantity,
-        trivial=float(trivial),
-        broken=tuple(phrase for phrase, holds in conditions.items() if not holds),
-        terms={name: float(part) for name, part in terms.items()},
-    )
+    broken = tuple(phrase for phrase, holds in conditions.items() if not holds)
+    parts = {name: float(part) for name, part in terms.items()}
+    return Bound(float(value), kind, quantity, float(trivial), broken, parts)

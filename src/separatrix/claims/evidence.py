@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..estimates import Result, variable
+from ..estimates import Result, SampleComplexity, variable
 from ..estimates.words import complexities, span
 from ..fits import Points, points_of
 from .base import Evidence
@@ -42,8 +42,7 @@ class Measured:
     def points(self) -> Points:
         """n* against every variable that was swept."""
         columns = self.columns()
-        estimates = [result.estimate for result in self.results.values()]
-        return points_of({name: columns[name] for name in self.swept()}, estimates)
+        return points_of({name: columns[name] for name in self.swept()}, self._estimates())
 
     def __str__(self) -> str:
         """CNN at 9 places (k 10 to 30, d 20, σ 0.1), n* 18 to 60."""
@@ -53,11 +52,11 @@ class Measured:
             f"{variable(name).letter} {span(column.tolist())}"
             for name, column in self.columns().items()
         )
-        places = "place" if len(self.results) == 1 else "places"
-        estimates = [result.estimate for result in self.results.values()]
-        return (
-            f"{self.network} at {len(self.results)} {places} ({ranges}), {complexities(estimates)}"
-        )
+        num_places = f"{len(self.results)} place{'s' * (len(self.results) > 1)}"
+        return f"{self.network} at {num_places} ({ranges}), {complexities(self._estimates())}"
+
+    def _estimates(self) -> list[SampleComplexity]:
+        return [result.estimate for result in self.results.values()]
 
 
 def measured(
@@ -65,13 +64,7 @@ def measured(
 ) -> Measured:
     """Of two studies at a place the first counts."""
     results: dict[Values, Result] = {}
-    for study in studies:
-        for result in evidence.results.get(study, ()):
-            if result.curve.fields["network.kind"] == network:
-                results.setdefault(_values(result, names), result)
+    for result in (result for study in studies for result in evidence.results.get(study, ())):
+        if (fields := result.curve.fields)["network.kind"] == network:
+            results.setdefault(tuple(fields[f"task.{name}"] for name in names), result)
     return Measured(network, names, dict(sorted(results.items())))
-
-
-def _values(result: Result, names: tuple[str, ...]) -> Values:
-    fields = result.curve.fields
-    return tuple(fields[f"task.{name}"] for name in names)

@@ -33,20 +33,16 @@ def _range(quantity: str, known: Sequence[Measurement]) -> str:
 
 def _standing_out(weighed: Weighed, known: Sequence[Measurement]) -> list[str]:
     total, region = len(weighed.measurements), weighed.region
-    outside = [m for m in known if region.excludes(m.ends)]
-    inside = [m for m in known if region.holds(m.ends)]
-    parts = []
-    if outside:
+    if outside := [m for m in known if region.excludes(m.ends)]:
         furthest = max(outside, key=lambda m: _distance(m.value, region))
-        parts.append(f"{len(outside)} of {total} wholly outside, furthest {_result(furthest)}")
+        parts = [f"{len(outside)} of {total} wholly outside, furthest {_result(furthest)}"]
     else:
-        parts.append(f"{len(inside)} of {total} wholly inside")
-        if across := [m for m in known if not region.holds(m.ends)]:
-            widest = max(across, key=lambda m: _reach(m, region))
-            parts[-1] += f", furthest from it {_result(widest)}"
-    if without := total - len(known):
-        parts.append(f"{without} without a result")
-    return parts
+        across = [m for m in known if not region.holds(m.ends)]
+        parts = [f"{len(known) - len(across)} of {total} wholly inside"]
+        if across:
+            widest = max(across, key=lambda m: max(_distance(end, region) for end in m.ends))
+            parts[0] += f", furthest from it {_result(widest)}"
+    return [*parts, f"{total - len(known)} without a result"] if len(known) < total else parts
 
 
 def _result(measurement: Measurement) -> str:
@@ -61,15 +57,13 @@ def place_in_words(place: Place) -> str:
     """ "k 10, d 20, σ 0.1", a name that has no letter in full: "input length 16"."""
     if isinstance(place, str):
         return place
-    return ", ".join(f"{_letter(name)} {_text(value)}" for name, value in place.items())
-
-
-def _letter(name: str) -> str:
-    return variable(name).letter.removeprefix("num ")
-
-
-def _text(value: str | int | float | bool | None) -> str:
-    return str(value) if isinstance(value, str | bool) or value is None else plain(value)
+    values = {
+        name: str(value) if isinstance(value, str | bool | None) else plain(value)
+        for name, value in place.items()
+    }
+    return ", ".join(
+        f"{variable(name).letter.removeprefix('num ')} {value}" for name, value in values.items()
+    )
 
 
 def _wanted(region: Region) -> str:
@@ -82,7 +76,3 @@ def _wanted(region: Region) -> str:
 
 def _distance(value: float, region: Region) -> float:
     return max(region.low - value, value - region.high, 0.0)
-
-
-def _reach(measurement: Measurement, region: Region) -> float:
-    return max(_distance(end, region) for end in measurement.ends)

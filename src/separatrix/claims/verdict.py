@@ -42,15 +42,10 @@ def verdict_of(intervals: Iterable[Ends | None], region: Region) -> Verdict:
     for their number; consistent when all lie wholly inside; not applicable when there is no place.
     Widening an interval, or losing a result, never makes a verdict CONSISTENT or CONTRADICTED.
     """
-    known = [_EVERYTHING if ends is None else _ordered(ends) for ends in intervals]
+    # An end that is not a number leaves nothing known, as no result does.
+    known = [ends if ends and ends[0] <= ends[1] else _EVERYTHING for ends in intervals]
     if not known:
         return Verdict.NOT_APPLICABLE
     if any(region.excludes(ends) for ends in known):
         return Verdict.CONTRADICTED
     return Verdict.CONSISTENT if all(map(region.holds, known)) else Verdict.UNDECIDED
-
-
-def _ordered(ends: Ends) -> Ends:
-    """An end that is not a number leaves nothing known."""
-    lower, upper = ends
-    return (lower, upper) if lower <= upper else _EVERYTHING

@@ -1,13 +1,17 @@
 """Evidence as data: what was measured where, and the region a statement wants it in."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite, nan
 from typing import NamedTuple
 
+from ..estimates import Interval
 from .verdict import Region
 
+FALSE_ALARM = 0.05  # of a claim, over all its places together
+UNKNOWN = Interval(nan, -inf, inf)
 Place = Mapping[str, str | int | float | bool | None] | str  # variables by name, or a label
+IntervalAt = Callable[[float], Interval]  # at a confidence
 _SINGLE: Place = {}
 
 
@@ -43,7 +47,6 @@ class Weighed:
 
     def as_rows(self) -> list[dict]:
         """The measurements as plain values; an end that is open is None."""
-        low, high = map(_finite, self.region)
         return [
             {
                 "quantity": self.quantity,
@@ -51,7 +54,7 @@ class Weighed:
                 "value": _finite(m.value),
                 "lower": _finite(m.lower),
                 "upper": _finite(m.upper),
-                "region": [low, high],
+                "region": [_finite(end) for end in self.region],
             }
             for m in self.measurements
         ]
@@ -59,7 +62,13 @@ class Weighed:
 
 def missing(place: Place = _SINGLE) -> Measurement:
     """A declared place that has no result."""
-    return Measurement(place, nan, -inf, inf)
+    return Measurement(place, *UNKNOWN)
+
+
+def jointly(intervals: Sequence[tuple[Place, IntervalAt]]) -> tuple[Measurement, ...]:
+    """A measurement at every place, their intervals together at 95 % (Bonferroni)."""
+    confidence = 1 - FALSE_ALARM / max(len(intervals), 1)
+    return tuple(Measurement(place, *interval(confidence)) for place, interval in intervals)
 
 
 def exact(place: Place, value: float) -> Measurement:

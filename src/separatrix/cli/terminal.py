@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..studies import Profile, Study
 
 _SECONDS_BETWEEN_LINES = 5.0
+_TELLING = 0.02  # of the work: less says nothing of the rest
 
 
 def aligned(*rows: tuple[str, ...]) -> list[str]:
@@ -53,7 +54,11 @@ def following(title: str) -> "Iterator[Callable[[Progress], None]]":
         with _bar() as bar:
             task = bar.add_task(title, total=None, state="")
             yield lambda now: bar.update(
-                task, completed=now.done, total=now.total, state=_state(now)
+                task,
+                completed=now.done,
+                total=now.total,
+                state=_state(now),
+                refresh=now.compiling,
             )
     else:
         yield _lines(title)
@@ -88,22 +93,28 @@ def _state(now: "Progress") -> str:
 
 def _lines(title: str) -> "Callable[[Progress], None]":
     began, last = time.monotonic(), 0.0
+    first: tuple[float, float] | None = None  # when something was first finished, and how much
 
     def say(now: "Progress") -> None:
-        nonlocal last
+        nonlocal first, last
         moment = time.monotonic()
         if not last and now.compiling:
             last = moment
             print(f"{title}: compiling…", file=sys.stderr)
-        if now.compiling or now.done >= now.total or moment - last < _SECONDS_BETWEEN_LINES:
+        if now.compiling or now.done >= now.total:
             return
-        last = moment
-        elapsed = moment - began
-        left = elapsed * (now.total / now.done - 1)
-        print(
-            f"{title}: {now.done / now.total:.0%}, {_state(now)}, {elapsed:.0f} s elapsed, "
-            f"about {left:.0f} s left",
-            file=sys.stderr,
-        )
+        first = first or (moment, now.done)
+        if moment - last >= _SECONDS_BETWEEN_LINES:
+            last = moment
+            words = f"{now.done / now.total:.0%}, {_state(now)}, {moment - began:.0f} s elapsed"
+            print(f"{title}: {words}{_left(now, moment, *first)}", file=sys.stderr)
 
     return say
+
+
+def _left(now: "Progress", moment: float, first: float, done: float) -> str:
+    """Counted from what was first finished, which waited for the compiler; early on, nothing."""
+    share = (now.done - done) / now.total
+    if share < _TELLING:
+        return ""
+    return f", about {(moment - first) * (1 - now.done / now.total) / share:.0f} s left"

@@ -1,15 +1,7 @@
 """Estimates: records → learning curves, n* with intervals and censoring, by place; ratios."""
 
-from .comparison import Comparison, compare_networks
-from .curves import (
-    Curve,
-    Selection,
-    Trajectories,
-    learning_curves,
-    select_risks,
-    trajectories,
-    tuned_settings,
-)
+from .curves.learning_curves import Curve, Selection, learning_curves, select_risks, tuned_settings
+from .curves.trajectories import Trajectories, trajectories
 from .intervals import Interval, mean_interval, share_interval
 from .places import (
     Place,
@@ -24,45 +16,16 @@ from .places import (
     variable,
     variables_of,
 )
-from .ratio import Ratio, sample_ratio
+from .ratio import Comparison, Ratio, compare_networks, sample_ratio
 from .refine import geometric_grid, next_sizes
 from .results import Result, results_of, with_n_star
 from .sample_complexity import SampleComplexity, sample_complexity
 from .steps import StepsToTarget, steps_to_target
 
-__all__ = [
-    "Result",
-    "results_of",
-    "with_n_star",
-    "Interval",
-    "mean_interval",
-    "share_interval",
-    "Curve",
-    "Selection",
-    "learning_curves",
-    "select_risks",
-    "tuned_settings",
-    "SampleComplexity",
-    "sample_complexity",
-    "Ratio",
-    "sample_ratio",
-    "Place",
-    "Variable",
-    "variable",
-    "variables_of",
-    "fields_of",
-    "place",
-    "place_in_words",
-    "landmarks",
-    "at_landmarks",
-    "network_rank",
-    "group_by_network",
-    "Comparison",
-    "compare_networks",
-    "StepsToTarget",
-    "steps_to_target",
-    "Trajectories",
-    "trajectories",
-    "next_sizes",
-    "geometric_grid",
-]
+__all__ = ["Curve", "Selection", "learning_curves", "select_risks", "tuned_settings"]
+__all__ += ["Trajectories", "trajectories", "StepsToTarget", "steps_to_target"]
+__all__ += ["Result", "results_of", "with_n_star", "SampleComplexity", "sample_complexity"]
+__all__ += ["Interval", "mean_interval", "share_interval", "next_sizes", "geometric_grid"]
+__all__ += ["Ratio", "sample_ratio", "Comparison", "compare_networks"]
+__all__ += ["Place", "place", "place_in_words", "landmarks", "at_landmarks"]
+__all__ += ["Variable", "variable", "variables_of", "fields_of", "network_rank", "group_by_network"]

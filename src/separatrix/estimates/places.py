@@ -1,9 +1,9 @@
 """Where results were measured: the variables of a study, their places, and which network it was."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from .curves import Curve
+from .curves.learning_curves import Curve
 from .results import Result
 from .words import plain
 
@@ -94,8 +94,8 @@ def at_landmarks(results: Sequence[Result], variables: Sequence[Variable]) -> li
 def network_rank(network: str) -> int:
     """Where a network stands in legends and tables: CNN, LCN, FCN, then the others."""
     kind = network.split(",")[0]
-    ranks = [rank for rank, known in enumerate(NETWORKS) if kind.endswith(known)]
-    return ranks[0] if ranks else len(NETWORKS)
+    ranks = (rank for rank, known in enumerate(NETWORKS) if kind.endswith(known))
+    return next(ranks, len(NETWORKS))
 
 
 def group_by_network(results: Sequence[Result], fields: Sequence[str]) -> dict[str, list[Result]]:
@@ -120,26 +120,19 @@ def group_by_network(results: Sequence[Result], fields: Sequence[str]) -> dict[s
 
 def _names(curves: Sequence[Curve], fields: Sequence[str]) -> list[str]:
     kinds = [str(curve.fields.get("network.kind", "network")) for curve in curves]
-    together: dict[tuple[str, Place], list[Curve]] = {}
+    together: dict[tuple[str, Place], list[Mapping]] = {}
     for kind, curve in zip(kinds, curves, strict=True):
-        together.setdefault((kind, place(curve, fields)), []).append(curve)
-    telling: dict[str, set[str]] = {}
-    for (kind, _), group in together.items():
-        telling.setdefault(kind, set()).update(_differing(group))
+        together.setdefault((kind, place(curve, fields)), []).append(curve.fields)
+    telling: dict[str, set[str]] = {kind: set() for kind in kinds}
+    for (kind, _), cells in together.items():
+        names = {name for cell in cells for name in cell}
+        telling[kind] |= {name for name in names if len({str(c.get(name)) for c in cells}) > 1}
     return [
         ", ".join([kind, *dict.fromkeys(_setting(curve, name) for name in sorted(telling[kind]))])
         for kind, curve in zip(kinds, curves, strict=True)
     ]
 
 
-def _differing(curves: Sequence[Curve]) -> set[str]:
-    if len(curves) == 1:
-        return set()
-    names = {name for curve in curves for name in curve.fields}
-    return {name for name in names if len({str(c.fields.get(name)) for c in curves}) > 1}
-
-
 def _setting(curve: Curve, name: str) -> str:
     """task.noise_std = 0.1 → "noise std 0.1": a field of task and network alike is named once."""
-    value = curve.fields.get(name, "none")
-    return f"{name.rsplit('.', 1)[-1].replace('_', ' ')} {value}"
+    return f"{variable(name).leaf.replace('_', ' ')} {curve.fields.get(name, 'none')}"

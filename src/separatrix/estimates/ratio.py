@@ -1,12 +1,14 @@
-"""How many times more samples one network needs than another."""
+"""How many times more samples one network needs than another: on two curves, and by place."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
-from .crossing import Crossing, first_crossing
-from .resampling import check_curve, resampled_means
+from .places import Place, Variable, fields_of, group_by_network, place, place_in_words
+from .resampling import Crossing, crossings
+from .results import Result
 from .sample_complexity import percentile_interval
 
 Bound = Literal["none", "at least", "at most", "unknown"]
@@ -46,20 +48,16 @@ def sample_ratio(
     Both curves see the same draws of the seeds: the networks were trained on the same samples, and
     what a lucky sample does to both cancels.
     """
-    points, draws = [], []
-    for sizes, risks in (first, second):
-        sizes, risks = np.asarray(sizes, dtype=float), np.asarray(risks, dtype=float)
-        check_curve(sizes, risks, target)
-        means = resampled_means(risks, num_resamples=num_resamples, seed=seed)
-        points.append(first_crossing(sizes, risks.mean(axis=1), target))
-        draws.append(first_crossing(sizes, means, target))
+    (point, draws), (other_point, other_draws) = (
+        crossings(sizes, risks, target, num_resamples, seed) for sizes, risks in (first, second)
+    )
     if np.shape(first[1])[1] != np.shape(second[1])[1]:
         raise ValueError(
             f"both curves must have the same seeds, got {np.shape(first[1])[1]} and "
             f"{np.shape(second[1])[1]}: a paired ratio needs a pair for every seed."
         )
-    lower, upper = percentile_interval(_quotient(*draws), confidence)
-    value, bound = _value(_quotient(*points))
+    lower, upper = percentile_interval(_quotient(draws, other_draws), confidence)
+    value, bound = _value(_quotient(point, other_point))
     return Ratio(value, lower, upper, bound)
 
 
@@ -76,3 +74,43 @@ def _value(quotient: Crossing) -> tuple[float, Bound]:
     if low > 0:
         return low, "at least"
     return (high, "at most") if high < np.inf else (float("nan"), "unknown")
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """n*(more) / n*(fewer) by place: what `worth` is worth, in samples."""
+
+    more: str  # the network without the bias: "LCN"
+    fewer: str  # the network with it: "CNN"
+    worth: str  # the bias: "weight sharing"
+    ratios: Mapping[Place, Ratio]
+
+    def __str__(self) -> str:
+        return f"{self.worth}: {self.more} / {self.fewer}"
+
+
+def compare_networks(
+    results: Sequence[Result], variables: Sequence[Variable], *, more: str, fewer: str, worth: str
+) -> Comparison:
+    """The paired ratio at every place that both networks were measured at, in ascending order."""
+    fields = fields_of(variables)
+    groups = group_by_network(results, fields)
+    if missing := [name for name in (more, fewer) if name not in groups]:
+        raise ValueError(
+            f"{missing[0]} must be among the networks measured, got {', '.join(groups)}: "
+            "there is nothing to compare."
+        )
+    first, second = (
+        {place(result.curve, fields): result for result in groups[name]} for name in (more, fewer)
+    )
+    ratios = {}
+    for at in sorted(first.keys() & second.keys()):
+        (curve, target, _), (other, other_target, _) = first[at], second[at]
+        if target != other_target or curve.seeds != other.seeds:
+            raise ValueError(
+                f"{more} and {fewer} must have the same target and seeds at "
+                f"{place_in_words(variables, at)}, got targets {target:g} and {other_target:g}: "
+                "their ratio would compare questions."
+            )
+        ratios[at] = sample_ratio((curve.sizes, curve.risks), (other.sizes, other.risks), target)
+    return Comparison(more, fewer, worth, ratios)

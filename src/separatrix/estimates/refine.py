@@ -24,7 +24,8 @@ def next_sizes(
     being monotone. Stateless: what was done is read off `sizes`, so a resumed search goes on.
     """
     grid = geometric_grid(smallest, largest, growth)
-    mean = dict(zip(np.asarray(sizes).tolist(), _means(risks), strict=True))
+    means = np.mean(risks, axis=1) if len(sizes) else []
+    mean = dict(zip(np.asarray(sizes).tolist(), means, strict=True))
     met: list[bool] = []
     for size in grid:
         if size not in mean:
@@ -36,8 +37,7 @@ def next_sizes(
     if first == 0:  # met at the smallest size, or nowhere: there is no bracket
         return ()
     inside = np.geomspace(grid[first - 1], grid[first], num_refinements + 2)[1:-1]
-    wanted = sorted({round(float(n)) for n in inside} - set(grid) - set(mean))
-    return tuple(wanted)
+    return tuple(sorted({round(float(n)) for n in inside} - set(grid) - set(mean)))
 
 
 def geometric_grid(smallest: int, largest: int, growth: float) -> tuple[int, ...]:
@@ -49,8 +49,3 @@ def geometric_grid(smallest: int, largest: int, growth: float) -> tuple[int, ...
     num_steps = int(np.floor(np.log(largest / smallest) / np.log(growth) + 1e-9))
     grid = {round(smallest * growth**i) for i in range(num_steps + 1)}
     return (*sorted(n for n in grid if n < largest), largest)
-
-
-def _means(risks: np.ndarray) -> list[float]:
-    risks = np.asarray(risks, dtype=float)
-    return risks.mean(axis=1).tolist() if risks.size else []

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..records import StageEntry, Store
-from .curves import Curve, learning_curves
+from .curves.learning_curves import Curve, learning_curves
 from .sample_complexity import SampleComplexity, sample_complexity
 
 

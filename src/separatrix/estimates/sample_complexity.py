@@ -6,8 +6,7 @@ from typing import Literal
 import numpy as np
 from scipy import stats
 
-from .crossing import Crossing, first_crossing
-from .resampling import check_curve, resampled_means
+from .resampling import Crossing, crossings
 
 Censoring = Literal["none", "right", "left"]
 _FALSE_ALARM = 0.05  # of the flag `monotone`, over all later sizes together
@@ -51,13 +50,10 @@ def sample_complexity(
     The first crossing of the mean over seeds, interpolated as `first_crossing` says, with the
     percentile interval of the crossings of `resampled_means`.
     """
-    sizes, risks = np.asarray(sizes, dtype=float), np.asarray(risks, dtype=float)
-    check_curve(sizes, risks, target)
-    point = first_crossing(sizes, risks.mean(axis=1), target)
-    means = resampled_means(risks, num_resamples=num_resamples, seed=seed)
-    resamples = first_crossing(sizes, means, target)
+    point, resamples = crossings(sizes, risks, target, num_resamples, seed)
+    risks = np.asarray(risks, dtype=float)
     lower, upper = percentile_interval(resamples, confidence)
-    censoring = censoring_of(point)
+    censoring = "right" if np.isinf(point.upper) else "left" if point.lower == 0 else "none"
     return SampleComplexity(
         value=float(point.upper),
         lower=lower,
@@ -68,12 +64,6 @@ def sample_complexity(
         log_error=_log_error(lower, upper, confidence, risks.shape[1]),
         resamples=resamples,
     )
-
-
-def censoring_of(point: Crossing) -> Censoring:
-    if np.isinf(point.upper):
-        return "right"
-    return "left" if point.lower == 0 else "none"
 
 
 def percentile_interval(draws: Crossing, confidence: float) -> tuple[float, float]:

@@ -37,22 +37,18 @@ def steps_to_target(
     """
     if not steps:
         raise ValueError("steps must hold at least one run, got none.")
-    first = np.array([_first(s, r, target) for s, r in zip(steps, risks, strict=True)])
+    paths = zip(steps, risks, strict=True)
+    first = np.array([min(s[np.asarray(r) <= target], default=np.inf) for s, r in paths])
     ordered = np.sort(first)
     rank, reached = _lower_rank(len(ordered), confidence)
     return StepsToTarget(
-        median=float(ordered[(len(first) - 1) // 2] + ordered[len(first) // 2]) / 2,
+        median=float(np.median(first)),
         lower=float(ordered[rank]),
         upper=float(ordered[-1 - rank]),
         confidence=reached,
         num_reached=int(np.isfinite(first).sum()),
         first_steps=first,
     )
-
-
-def _first(steps: np.ndarray, risks: np.ndarray, target: float) -> float:
-    met = np.asarray(risks) <= target
-    return float(steps[met.argmax()]) if met.any() else np.inf
 
 
 def _lower_rank(num_runs: int, confidence: float) -> tuple[int, float]:

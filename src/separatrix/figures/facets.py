@@ -7,17 +7,18 @@ gives the panels of a `lines_figure`. A column is named, or a function of a row.
 be lines or panels of one figure are `stacked` first.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 import numpy as np
 
 from ..estimates import mean_interval
 from ..records import Row
 from .lines import Line, Panel
+from .marks import Joined
 
 Column = str | Callable[[Row], Any]
-Joined = Literal["points", "line", "both"]
 Ends = tuple[float, float, float]  # middle, lower, upper
 Summary = Callable[[np.ndarray], Ends]  # of the values at one x
 
@@ -44,27 +45,17 @@ def facets(
     point, its interval from `lower` to `upper`. `hollow` points mean what the caption says.
     `joined` may be said by label; lines that it leaves out have both points and a line.
     """
-    panels = split(rows, panel) if panel else {None: rows}
+    line = partial(line_of_rows, x=x, y=y, summary=summary, lower=lower, upper=upper, hollow=hollow)
+
+    def lines(group: Sequence[Row]) -> Iterator[Line]:
+        for name, part in split(group, series).items():
+            label = _label(series_label, name)
+            how = joined if isinstance(joined, str) else joined.get(label, "both")
+            yield line(label, part, joined=how)
+
     return [
-        Panel(
-            _label(panel_label, value),
-            tuple(
-                line_of_rows(
-                    label := _label(series_label, name),
-                    part,
-                    x=x,
-                    y=y,
-                    summary=summary,
-                    lower=lower,
-                    upper=upper,
-                    hollow=hollow,
-                    joined=joined if isinstance(joined, str) else joined.get(label, "both"),
-                )
-                for name, part in split(group, series).items()
-            ),
-            references or {},
-        )
-        for value, group in panels.items()
+        Panel(_label(panel_label, value), tuple(lines(group)), references or {})
+        for value, group in (split(rows, panel) if panel else {None: rows}).items()
     ]
 
 
@@ -81,23 +72,22 @@ def line_of_rows(
     joined: Joined = "both",
 ) -> Line:
     """One line: rows in ascending order of x."""
-    rows = sorted(rows, key=lambda row: _value(row, x))
+    place = lambda row: float(_value(row, x))
+    rows = sorted(rows, key=place)
+    groups = [[row] for row in rows] if summary is None else list(split(rows, place).values())
     if summary is None:
-        flags = None if hollow is None else np.array([bool(_value(row, hollow)) for row in rows])
-        ends = (None if end is None else column(rows, end) for end in (lower, upper))
-        return Line(label, column(rows, x), column(rows, y), *ends, hollow=flags, joined=joined)
-    places = sorted({float(_value(row, x)) for row in rows})
-    groups = [[row for row in rows if float(_value(row, x)) == place] for place in places]
-    middle, low, high = np.array([summary(column(group, y)) for group in groups]).T
+        middle = column(rows, y)
+        low, high = (None if end is None else column(rows, end) for end in (lower, upper))
+    else:
+        middle, low, high = np.array([summary(column(group, y)) for group in groups]).T
     flags = None
     if hollow is not None:
         flags = np.array([any(_value(row, hollow) for row in group) for group in groups])
-    return Line(label, np.array(places), middle, low, high, hollow=flags, joined=joined)
+    at = np.array([place(group[0]) for group in groups])
+    return Line(label, at, middle, low, high, hollow=flags, joined=joined)
 
 
-def mean(values: np.ndarray) -> Ends:
-    """With Student's 95 % interval; a value alone has none."""
-    return mean_interval(values)
+mean: Summary = mean_interval  # Student's 95 % interval; a value alone has none
 
 
 def median(values: np.ndarray) -> Ends:
@@ -109,11 +99,6 @@ def median(values: np.ndarray) -> Ends:
 def extremes(values: np.ndarray) -> Ends:
     """The mean, from the least value to the largest."""
     return float(values.mean()), float(values.min()), float(values.max())
-
-
-def largest(values: np.ndarray) -> Ends:
-    value = float(values.max())
-    return value, value, value
 
 
 def alike(values: np.ndarray) -> Ends:
@@ -131,16 +116,13 @@ def overlay(*layers: Sequence[Panel]) -> list[Panel]:
     return list(panels.values())
 
 
-def stacked(
-    rows: Sequence[Row], columns: Mapping[str, Column], *, name: str = "name", value: str = "value"
-) -> list[Row]:
-    """All rows once for each of `columns`, given by label: its label and its value in two columns.
+def stacked(rows: Sequence[Row], columns: Mapping[str, Column]) -> list[Row]:
+    """All rows once for each of `columns`, given by label: split by "name", drawn by "value".
 
-    stacked(rows, {"parity": "parity_factor", "worst level": "worst_factor"}) can be split by "name"
-    and drawn by "value".
+    stacked(rows, {"parity": "parity_factor", "worst level": "worst_factor"})
     """
     return [
-        {**row, name: label, value: _value(row, column)}
+        {**row, "name": label, "value": _value(row, column)}
         for label, column in columns.items()
         for row in rows
     ]

@@ -5,21 +5,17 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from scipy import stats
 
-from ..estimates import (
-    Place,
-    Result,
-    Variable,
-    fields_of,
-    group_by_network,
-    place,
-    place_in_words,
-)
+from ..estimates import Place, Result, Variable, fields_of, group_by_network, place, place_in_words
 from ..estimates.words import plain
-from .base import AbstractFigure, Shown, Value, checked_name
-from .curve_panels import CurveSeries, Panel, draw_panels
+from .base import AbstractFigure, Shown, Value, rows_of
+from .marks import decades, draw_arrow, draw_levels, legend_above, line_of, log_axis, log_limits
+from .style import FAINT, INK, Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
 Fields = Mapping[str, str | int | float | bool | None]
 
@@ -39,28 +35,47 @@ class Band(NamedTuple):
     half: Callable[[np.ndarray], np.ndarray]  # risks [size, seed] → half its width [size]
 
 
-def interval_band(confidence: float = 0.95) -> Band:
-    """Student's interval of the mean."""
-
-    def half(risks: np.ndarray) -> np.ndarray:
-        quantile = stats.t.ppf((1 + confidence) / 2, risks.shape[1] - 1)
-        return quantile * risks.std(axis=1, ddof=1) / np.sqrt(risks.shape[1])
-
-    return Band(f"its {confidence:.0%} interval", half)
+def _half_interval(risks: np.ndarray) -> np.ndarray:
+    """Half of Student's interval of the mean."""
+    num_seeds = risks.shape[1]
+    return stats.t.ppf(0.975, num_seeds - 1) * risks.std(axis=1, ddof=1) / np.sqrt(num_seeds)
 
 
+INTERVAL_BAND = Band("its 95% interval", _half_interval)
 DEVIATION_BAND = Band("one standard deviation", lambda risks: risks.std(axis=1, ddof=1))
 
 
 @dataclass(frozen=True, eq=False)
-class LearningCurvesFigure(AbstractFigure):
-    name: str
+class CurveSeries:
+    """One network's learning curve; arrays are [size] unless noted."""
+
+    network: str
+    result: Result
+    sizes: np.ndarray
+    risks: np.ndarray  # [size, seed]
+    mean: np.ndarray  # of the risk over seeds; inf where a run diverged
+    lower: np.ndarray  # ends of the band; NaN where the mean is inf
+    upper: np.ndarray
+    guide: Guides
+    predicted: np.ndarray  # what the guide says of the risk; NaN where nothing
+
+
+@dataclass(frozen=True, eq=False)
+class Panel:
+    at: Place
     title: str
-    caption: str
-    alt: str
+    series: tuple[CurveSeries, ...]
+
+    @property
+    def levels(self) -> dict[str, float]:
+        """Horizontal lines by name."""
+        return {name: level for s in self.series for name, level in s.guide.levels.items()}
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class LearningCurvesFigure(AbstractFigure):
     variables: tuple[Variable, ...]
     panels: tuple[Panel, ...]
-    figure: Figure
 
     def shown(self) -> Shown:
         levels = list(dict.fromkeys(name for panel in self.panels for name in panel.levels))
@@ -74,44 +89,39 @@ def learning_curves_figure(
     variables: Sequence[Variable],
     *,
     guides: Callable[[Fields], Guides] | None = None,
-    band: Band | None = None,
+    band: Band = INTERVAL_BAND,
     name: str = "learning-curves",
     title: str = "Learning curves",
 ) -> LearningCurvesFigure:
     """Mean risk over seeds with its band, every seed, the targets and where n* falls.
 
-    `guides`, of the fields of a cell, add what theory says; `band` is the 95 % interval if absent.
+    `guides`, of the fields of a cell, add what theory says.
     """
-    band, fields = band or interval_band(), fields_of(variables)
-    cells: dict[Place, list[tuple[CurveSeries, Guides]]] = {}
-    for network, group in group_by_network(results, fields).items():
+    fields = fields_of(variables)
+    groups = group_by_network(results, fields)
+    cells: dict[Place, list[CurveSeries]] = {}
+    for network, group in groups.items():
         for result in group:
             guide = guides(result.curve.fields) if guides else Guides({})
-            entry = _series(network, result, band, guide), guide
-            cells.setdefault(place(result.curve, fields), []).append(entry)
-    panels = tuple(_panel(variables, at, cells[at]) for at in sorted(cells))
-    says = dict.fromkeys(guide.says for cell in cells.values() for _, guide in cell if guide.says)
+            series = _series(network, result, band, guide)
+            cells.setdefault(place(result.curve, fields), []).append(series)
+    panels = tuple(
+        Panel(at, place_in_words(variables, at), tuple(cells[at])) for at in sorted(cells)
+    )
+    says = dict.fromkeys(s.guide.says for panel in panels for s in panel.series if s.guide.says)
     return LearningCurvesFigure(
-        name=checked_name(name),
+        name=name,
         title=title,
         caption=" ".join([_caption(panels, band), *says]),
         alt=f"Risk against sample size, a panel for every place. {_in_words(panels)}",
         variables=tuple(variables),
         panels=panels,
-        figure=draw_panels(panels),
+        figure=_draw(panels, list(groups)),
     )
 
 
-def _panel(
-    variables: Sequence[Variable], at: Place, cell: Sequence[tuple[CurveSeries, Guides]]
-) -> Panel:
-    levels = {name: value for _, guide in cell for name, value in guide.levels.items()}
-    return Panel(at, place_in_words(variables, at), tuple(series for series, _ in cell), levels)
-
-
 def _series(network: str, result: Result, band: Band, guide: Guides) -> CurveSeries:
-    curve, target, estimate = result
-    risks = np.asarray(curve.risks, dtype=float)
+    curve, risks = result.curve, np.asarray(result.curve.risks, dtype=float)
     mean = risks.mean(axis=1)
     half = np.full(len(mean), np.nan)
     finite = np.isfinite(mean)
@@ -120,15 +130,14 @@ def _series(network: str, result: Result, band: Band, guide: Guides) -> CurveSer
     predicted = np.array([predict(int(n)) for n in curve.sizes], dtype=float)
     sizes = np.asarray(curve.sizes, dtype=float)
     ends = mean - half, mean + half
-    return CurveSeries(network, sizes, risks, mean, *ends, target, estimate, predicted)
+    return CurveSeries(network, result, sizes, risks, mean, *ends, guide, predicted)
 
 
 def _rows(panel: Panel, levels: Sequence[str]) -> Iterator[tuple[Value, ...]]:
     heights = [panel.levels.get(name, float("nan")) for name in levels]
     for s in panel.series:
-        columns = (s.sizes, s.mean, s.lower, s.upper, s.predicted)
-        for row in zip(*(column.tolist() for column in columns), strict=True):
-            yield (*panel.at, s.network, *row, s.target, *heights)
+        for row in rows_of(s.sizes, s.mean, s.lower, s.upper, s.predicted):
+            yield (*panel.at, s.network, *row, s.result.target, *heights)
 
 
 def _caption(panels: Sequence[Panel], band: Band) -> str:
@@ -153,3 +162,74 @@ def _in_words(panels: Sequence[Panel]) -> str:
         + "."
         for panel in panels
     )
+
+
+def _draw(panels: Sequence[Panel], networks: Sequence[str]) -> Figure:
+    series = [s for panel in panels for s in panel.series]
+    rows, columns = rows_and_columns(len(panels))
+    size = (1.3 + (3.1 if columns == 2 else 2.3) * columns, 1.1 + 2.5 * rows)
+    with look():
+        figure, grid = small_multiples(len(panels), size, "n, samples", "risk")
+        _set_axes(grid[0], panels, series)
+        for axes, panel in zip(grid, panels, strict=True):
+            axes.set_title(panel.title)
+            for target in {s.result.target for s in panel.series}:
+                axes.axhline(target, color=INK, linewidth=1.0)
+        levels = draw_levels(grid, [panel.levels for panel in panels])
+        marks = marks_for(networks)
+        for axes, panel in zip(grid, panels, strict=True):
+            for s in panel.series:
+                _draw_series(axes, s, marks[s.network])
+        handles = [line_of(mark, network) for network, mark in marks.items()]
+        handles += [Line2D([], [], color=INK, linewidth=1.0, label="target"), *levels]
+        if any(np.isfinite(s.predicted).any() for s in series):
+            handles.append(Line2D([], [], color=INK, linewidth=0.7, marker="x", label="predicted"))
+        legend_above(figure, handles)
+        return settled(figure)
+
+
+def _set_axes(axes: Axes, panels: Sequence[Panel], series: Sequence[CurveSeries]) -> None:
+    """For all panels. A frame for most of the means: one run that blew up must not flatten others.
+
+    A narrow panel has room for the powers of 10 inside, or the ends where these are few.
+    """
+    sizes = np.concatenate([s.sizes for s in series])
+    powers = decades(sizes.min(), sizes.max())
+    log_axis(axes, "x", powers if len(powers) > 1 else [sizes.min(), sizes.max()])
+    axes.set_xlim(*log_limits(sizes, room=1.8))
+    means = np.concatenate([s.mean[np.isfinite(s.mean)] for s in series])
+    high = float(np.quantile(means, 0.95)) if means.size else 0.0
+    marked = [*(s.result.target for s in series), *(v for p in panels for v in p.levels.values())]
+    log_axis(axes, "y")
+    axes.set_ylim(min([*means[means > 0].tolist(), *marked]) / 1.3, 1.3 * max(high, *marked))
+
+
+def _draw_series(axes: Axes, s: CurveSeries, mark: Mark) -> None:
+    _, target, estimate = s.result
+    bottom, top = axes.get_ylim()
+    risks = np.where(np.isfinite(s.risks), s.risks, np.nan)
+    seeds = [np.column_stack([s.sizes, of_seed]) for of_seed in risks.T]
+    thin = LineCollection(seeds, colors=mark.colour, linewidths=0.5, alpha=FAINT)
+    axes.add_collection(thin, autolim=False)
+    lower = np.maximum(s.lower, bottom)  # a band that reaches below 0 ends at the frame
+    axes.fill_between(s.sizes, lower, s.upper, color=mark.colour, alpha=0.2, linewidth=0)
+    mean = np.where(np.isfinite(s.mean), s.mean, np.nan)
+    kwargs = {"color": mark.colour, "marker": mark.marker, "markersize": 3.5}
+    axes.plot(s.sizes, mean, linestyle=mark.line, **kwargs)
+    if np.isfinite(s.predicted).any():
+        kwargs = {"marker": "x", "markersize": 5.0, "markeredgewidth": 1.1, "linewidth": 0.7}
+        axes.plot(s.sizes, s.predicted, color=mark.colour, linestyle="-", **kwargs)
+    _draw_above(axes, s.sizes[~(s.mean <= top)], mark, top)
+    if estimate.censoring == "none":
+        axes.vlines(estimate.value, bottom, target, colors=mark.colour, linewidths=1.2)
+    else:
+        offset = (14, 0) if estimate.censoring == "right" else (-14, 0)
+        draw_arrow(axes, (estimate.limit, target), offset, mark.colour)
+
+
+def _draw_above(axes: Axes, sizes: np.ndarray, mark: Mark, top: float) -> None:
+    """Triangles on the frame, where the mean is above it."""
+    if sizes.size:
+        kwargs = {"color": mark.colour, "marker": "^", "clip_on": False}
+        (triangles,) = axes.plot(sizes, np.full(sizes.shape, top), linestyle="none", **kwargs)
+        triangles.set_in_layout(False)  # outside the clip, they would collapse the layout

@@ -10,19 +10,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from ..estimates.words import plain
-from .base import AbstractFigure, Shown, Value, checked_name
-from .marks import decades, ink_line, legend_above, line_of, log_axis, log_limits
-from .style import (
-    INK,
-    Dashes,
-    Mark,
-    dashes_for,
-    look,
-    marks_for,
-    rows_and_columns,
-    settled,
-    small_multiples,
-)
+from .base import AbstractFigure, Shown, Value, rows_of
+from .marks import Joined, decades, draw_levels, legend_above, line_of, log_axis, log_limits
+from .style import Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
 Scale = Literal["log", "linear"]
 _ROOM = 1.2  # least factor between the outermost values and the ends of a logarithmic axis
@@ -42,7 +32,11 @@ class Line:
     lower: np.ndarray | None = None  # ends of an interval
     upper: np.ndarray | None = None
     hollow: np.ndarray | None = None  # bool: points drawn hollow; the caption says what that means
-    joined: Literal["points", "line", "both"] = "both"
+    joined: Joined = "both"
+
+    @property
+    def is_hollow(self) -> np.ndarray:
+        return np.zeros(len(self.x), bool) if self.hollow is None else self.hollow
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,16 +46,11 @@ class Panel:
     references: Mapping[str, float] = field(default_factory=dict)  # horizontal lines by name
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class LinesFigure(AbstractFigure):
-    name: str
-    title: str
-    caption: str
-    alt: str
     panels: tuple[Panel, ...]
     x_label: str
     y_label: str
-    figure: Figure
 
     def shown(self) -> Shown:
         columns = ("panel", "series", self.x_label, self.y_label, "lower", "upper", "hollow")
@@ -78,56 +67,43 @@ def lines_figure(
     y_label: str,
     x_scale: Scale = "log",
     y_scale: Scale = "log",
-    marks: Mapping[str, Mark] | None = None,
 ) -> LinesFigure:
-    """Small multiples that share their axes; a label looks the same in every panel.
-
-    `marks` by label replace those that labels get by order ("CNN", "LCN", "FCN, …" keep theirs).
-    """
-    panels = tuple(panels)
+    """Small multiples that share their axes; a label looks the same in every panel."""
     return LinesFigure(
-        name=checked_name(name),
+        name=name,
         title=title,
         caption=caption,
         alt=f"{y_label} against {x_label}. {_in_words(panels)}",
-        panels=panels,
+        panels=tuple(panels),
         x_label=x_label,
         y_label=y_label,
-        figure=_draw(panels, x_label, y_label, (x_scale, y_scale), marks or {}),
+        figure=_draw(panels, (x_label, y_label), (x_scale, y_scale)),
     )
 
 
 def _draw(
-    panels: Sequence[Panel],
-    x_label: str,
-    y_label: str,
-    scales: tuple[Scale, Scale],
-    given: Mapping[str, Mark],
+    panels: Sequence[Panel], axis_labels: tuple[str, str], scales: tuple[Scale, Scale]
 ) -> Figure:
-    labels = list(dict.fromkeys(line.label for panel in panels for line in panel.lines))
-    marks = {**marks_for(labels), **given}
-    references = dashes_for([panel.references for panel in panels])
+    marks = marks_for(list(dict.fromkeys(line.label for p in panels for line in p.lines)))
     rows, columns = rows_and_columns(len(panels))
     width = 7.4 if columns == 1 else 1.3 + (3.2 if columns == 2 else 2.4) * columns
     height = 0.8 + (3.4 if columns == 1 else 2.5) * rows
     with look():
-        figure, grid = small_multiples(len(panels), (width, height), x_label, y_label)
+        figure, grid = small_multiples(len(panels), (width, height), *axis_labels)
         _set_axes(grid[0], panels, scales)
+        references = draw_levels(grid, [panel.references for panel in panels])
         for axes, panel in zip(grid, panels, strict=True):
-            _draw_panel(axes, panel, marks, references)
-        handles = [_handle(label, marks[label], panels) for label in labels]
-        legend_above(figure, [*handles, *(ink_line(*pair) for pair in references.items())])
+            axes.set_title(panel.title)
+            for line in panel.lines:
+                _draw_line(axes, line, marks[line.label])
+        handles = [_handle(label, mark, panels) for label, mark in marks.items()]
+        legend_above(figure, handles + references)
         return settled(figure)
 
 
 def _handle(label: str, mark: Mark, panels: Sequence[Panel]) -> Line2D:
-    joined = {line.joined for panel in panels for line in panel.lines if line.label == label}
-    handle = line_of(mark, label)
-    if joined == {"points"}:
-        handle.set_linestyle("none")
-    if joined == {"line"}:
-        handle.set_marker("")
-    return handle
+    joined: set[Joined] = {line.joined for p in panels for line in p.lines if line.label == label}
+    return line_of(mark, label, joined.pop() if len(joined) == 1 else "both")
 
 
 def _set_axes(axes: Axes, panels: Sequence[Panel], scales: tuple[Scale, Scale]) -> None:
@@ -167,45 +143,26 @@ def _thinned(ticks: np.ndarray, most: int) -> np.ndarray:
     return ticks[:: -(-len(ticks) // most)]
 
 
-def _draw_panel(
-    axes: Axes, panel: Panel, marks: Mapping[str, Mark], references: Mapping[str, Dashes]
-) -> None:
-    axes.set_title(panel.title)
-    for name, value in panel.references.items():
-        axes.axhline(value, color=INK, linewidth=1.0, linestyle=references[name], alpha=0.8)
-    for line in panel.lines:
-        mark = marks[line.label]
-        if line.joined != "points":
-            axes.plot(line.x, line.y, color=mark.colour, linestyle=mark.line, zorder=1.5)
-        if line.lower is not None and line.upper is not None:
-            axes.vlines(line.x, line.lower, line.upper, colors=mark.colour, linewidths=1.1)
-        if line.joined != "line":
-            _draw_points(axes, line, mark)
-
-
-def _draw_points(axes: Axes, line: Line, mark: Mark) -> None:
-    hollow = np.zeros(len(line.x), bool) if line.hollow is None else line.hollow
-    for points, face in ((~hollow, mark.colour), (hollow, "none")):
+def _draw_line(axes: Axes, line: Line, mark: Mark) -> None:
+    if line.joined != "points":
+        axes.plot(line.x, line.y, color=mark.colour, linestyle=mark.line, zorder=1.5)
+    if line.lower is not None and line.upper is not None:
+        axes.vlines(line.x, line.lower, line.upper, colors=mark.colour, linewidths=1.1)
+    if line.joined == "line":
+        return
+    for points, face in ((~line.is_hollow, mark.colour), (line.is_hollow, "none")):
         if points.any():
-            axes.plot(
-                line.x[points],
-                line.y[points],
-                color=mark.colour,
-                marker=mark.marker,
-                markerfacecolor=face,
-                linestyle="none",
-            )
+            x, y, colour = line.x[points], line.y[points], mark.colour
+            axes.plot(x, y, color=colour, marker=mark.marker, mfc=face, linestyle="none")
 
 
 def _rows(panels: Sequence[Panel]) -> Iterator[tuple[Value, ...]]:
     for panel in panels:
         for line in panel.lines:
             empty = np.full(len(line.x), np.nan)
-            lower = empty if line.lower is None else line.lower
-            upper = empty if line.upper is None else line.upper
-            hollow = np.zeros(len(line.x), bool) if line.hollow is None else line.hollow
-            for row in zip(line.x, line.y, lower, upper, hollow, strict=True):
-                yield (panel.title, line.label, *(value.item() for value in row))
+            ends = (empty if end is None else end for end in (line.lower, line.upper))
+            for row in rows_of(line.x, line.y, *ends, line.is_hollow):
+                yield (panel.title, line.label, *row)
         for name, value in panel.references.items():
             yield (panel.title, name, "", float(value), "", "", "")
 

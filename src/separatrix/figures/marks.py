@@ -1,6 +1,7 @@
-"""What several figures draw: points with intervals, arrows for what the sizes tried only bound."""
+"""What several figures draw: points with intervals, logarithmic axes, legends."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import cycle
 from typing import Literal
 
 import numpy as np
@@ -10,38 +11,34 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullLocator
 
 from ..estimates.words import plain
-from .style import INK, Dashes, Mark
+from .series import Series
+from .style import INK, LEVELS, Mark
 
-_ARROW = 20  # points
+Joined = Literal["points", "line", "both"]  # how a series is drawn
+_ARROWS = {"right": 20, "at least": 20, "left": -20, "at most": -20}  # points, by bound
 _MOST_TICKS = 12
 
 
-def draw_points(
-    axes: Axes,
-    at: np.ndarray,
-    values: np.ndarray,
-    lower: np.ndarray,
-    upper: np.ndarray,
-    bounds: np.ndarray,
-    mark: Mark,
-) -> None:
-    """Values with bars from lower to upper; `bounds` "up" and "down" are hollow, with an arrow.
+def draw_points(axes: Axes, s: Series, at: np.ndarray, mark: Mark) -> None:
+    """Values with bars from lower to upper; bounds are hollow, with an arrow, or a question mark.
 
     The limits of the vertical axis must be set: a bar that is open at an end runs to the edge.
     """
-    bottom, top = axes.get_ylim()
-    bounded = bounds != "none"
-    low = np.clip(np.where(bounds == "down", values, lower), bottom, values)
-    high = np.clip(np.where(bounds == "up", values, upper), values, top)
-    axes.vlines(at, low, high, colors=mark.colour, linewidths=1.3, zorder=2)
+    known, (bottom, top) = s.bounds != "unknown", axes.get_ylim()
+    x, y, lower, upper = (column[known] for column in (at, s.values, s.lower, s.upper))
+    arrows = np.array([_ARROWS.get(bound, 0) for bound in s.bounds[known]], dtype=int)
+    low = np.clip(np.where(arrows < 0, y, lower), bottom, y)
+    high = np.clip(np.where(arrows > 0, y, upper), y, top)
+    axes.vlines(x, low, high, colors=mark.colour, linewidths=1.3, zorder=2)
     kwargs = {"color": mark.colour, "marker": mark.marker, "linestyle": "none", "zorder": 3}
-    if not bounded.all():
-        axes.plot(at[~bounded], values[~bounded], **kwargs)
-    if bounded.any():
-        kwargs |= {"markerfacecolor": "none", "markeredgewidth": 1.3}
-        axes.plot(at[bounded], values[bounded], **kwargs)
-    for x, y, bound in zip(at[bounded], values[bounded], bounds[bounded], strict=True):
-        draw_arrow(axes, (x, y), (0, _ARROW if bound == "up" else -_ARROW), mark.colour)
+    hollow = {"markerfacecolor": "none", "markeredgewidth": 1.3}
+    for points, face in ((arrows == 0, {}), (arrows != 0, hollow)):
+        if points.any():
+            axes.plot(x[points], y[points], **kwargs, **face)
+    for start, up in zip(np.column_stack([x, y])[arrows != 0], arrows[arrows != 0], strict=True):
+        draw_arrow(axes, tuple(start), (0, int(up)), mark.colour)
+    for place in at[~known]:
+        axes.text(place, 1.0, "?", color=mark.colour, ha="center", va="bottom", fontweight="bold")
 
 
 def draw_arrow(
@@ -52,9 +49,31 @@ def draw_arrow(
     axes.annotate("", xy=start, xytext=offset, textcoords="offset points", arrowprops=style)
 
 
-def bounds_of(censoring: np.ndarray) -> np.ndarray:
-    """Where the truth lies: right-censored is up, left-censored down."""
-    return np.select([censoring == "right", censoring == "left"], ["up", "down"], "none")
+def draw_levels(grid: Sequence[Axes], levels: Sequence[Mapping[str, float]]) -> list[Line2D]:
+    """Horizontal lines by name in each of the panels; what the legend says of them."""
+    names = dict.fromkeys(name for panel in levels for name in panel)
+    styles = {
+        name: {"color": INK, "linewidth": 1.0, "linestyle": dashes}
+        for name, dashes in zip(names, cycle(LEVELS), strict=False)
+    }
+    for axes, panel in zip(grid, levels, strict=True):
+        for name, value in panel.items():
+            axes.axhline(value, alpha=0.8, **styles[name])
+    return [Line2D([], [], label=name, **style) for name, style in styles.items()]
+
+
+def places_axis(axes: Axes, series: Sequence[Series]) -> None:
+    """Horizontal, logarithmic, labelled at the places of the points."""
+    places = np.unique(np.concatenate([s.at for s in series]))
+    log_axis(axes, "x", places)
+    axes.set_xlim(*log_limits(places, room=1.1))
+
+
+def values_axis(axes: Axes, series: Sequence[Series], *levels: float, room: float) -> None:
+    """Vertical, logarithmic, with room for points, intervals and `levels`."""
+    columns = [column for s in series for column in (s.values, s.lower, s.upper)]
+    log_axis(axes, "y")
+    axes.set_ylim(*log_limits(np.array(levels), *columns, room=room))
 
 
 def log_limits(*columns: np.ndarray, room: float) -> tuple[float, float]:
@@ -87,9 +106,13 @@ def decades(low: float, high: float) -> np.ndarray:
     return 10.0 ** np.arange(np.ceil(np.log10(low)), np.log10(high) + 1e-9)
 
 
-def ink_line(label: str, style: Dashes) -> Line2D:
-    """A reference in a legend."""
-    return Line2D([], [], color=INK, linewidth=1.0, linestyle=style, label=label)
+def line_of(mark: Mark, label: str, joined: Joined = "both") -> Line2D:
+    """A series in a legend."""
+    marker, line = (
+        "" if joined == "line" else mark.marker,
+        "none" if joined == "points" else mark.line,
+    )
+    return Line2D([], [], color=mark.colour, marker=marker, linestyle=line, label=label)
 
 
 def legend_above(figure: Figure, handles: Sequence[Line2D]) -> None:
@@ -97,8 +120,3 @@ def legend_above(figure: Figure, handles: Sequence[Line2D]) -> None:
     longest = max((len(str(handle.get_label())) for handle in handles), default=1)
     across = max(1, min(len(handles), int(figure.get_figwidth() * 13 / (longest + 9))))
     figure.legend(handles=handles, loc="outside upper left", ncols=across)
-
-
-def line_of(mark: Mark, label: str) -> Line2D:
-    """A series in a legend."""
-    return Line2D([], [], color=mark.colour, marker=mark.marker, linestyle=mark.line, label=label)

@@ -1,9 +1,10 @@
 """One look for all figures, readable in black and white, on white and on black."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal
+from itertools import cycle
+from typing import Literal
 
 import matplotlib.style
 from matplotlib.axes import Axes
@@ -13,7 +14,7 @@ from ..estimates import network_rank
 
 Dashes = tuple[int, tuple[int | float, ...]] | Literal["-"]
 
-INK = "#1f2328"  # everything that is not data; `svg_text` turns it into the page's text colour
+INK = "#1f2328"  # everything that is not data; an SVG turns it into the page's text colour
 FAINT = 0.28  # opacity of ink that stays behind: sizes tried, single seeds
 
 
@@ -40,52 +41,16 @@ _OTHERS = (
     Mark("#117733", "d", (0, (5, 1))),
     Mark("#332288", "8", (0, (1, 1))),
 )
-_REFERENCES: tuple[Dashes, ...] = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
-_LOOK: dict[str, Any] = {
-    "font.family": "DejaVu Sans",  # comes with matplotlib: the same layout on every machine
-    "font.size": 9.0,
-    "axes.titlesize": 9.0,
-    "axes.titleweight": "bold",
-    "axes.titlelocation": "left",
-    "axes.titley": 1.0,  # given, it is not looked for at every drawing
-    "axes.labelsize": 9.0,
-    "axes.edgecolor": INK,
-    "axes.labelcolor": INK,
-    "axes.titlecolor": INK,
-    "axes.linewidth": 0.8,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.facecolor": "none",
-    "axes.grid": True,
-    "axes.axisbelow": True,
-    "grid.color": INK,
-    "grid.alpha": 0.12,
-    "grid.linewidth": 0.6,
-    "text.color": INK,
-    "xtick.color": INK,
-    "ytick.color": INK,
-    "xtick.minor.visible": False,
-    "ytick.minor.visible": False,
-    "lines.linewidth": 1.6,
-    "lines.markersize": 5.5,
-    "legend.frameon": False,
-    "legend.fontsize": 8.5,
-    "legend.handlelength": 3.2,
-    "figure.facecolor": "none",
-    "figure.dpi": 72,  # that of SVG and PDF: text is measured as it will be drawn
-    "savefig.facecolor": "none",
-    "svg.fonttype": "none",
-    "pdf.fonttype": 42,
-}
+LEVELS: tuple[Dashes, ...] = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
 
 
 @contextmanager
 def look(salt: str = "separatrix") -> Iterator[None]:
-    """matplotlib's defaults with this look, whatever the user's own settings; undone at the end.
+    """matplotlib's defaults with look.mplstyle, whatever the user's settings; undone at the end.
 
     `salt` goes into the identifiers of an SVG: the same figure has the same bytes.
     """
-    with matplotlib.style.context(["default", {**_LOOK, "svg.hashsalt": salt}]):
+    with matplotlib.style.context(["default", "separatrix.figures.look", {"svg.hashsalt": salt}]):
         yield
 
 
@@ -130,22 +95,12 @@ def small_multiples(
     return figure, grid[:num_panels]
 
 
-def dashes_for(references: Sequence[Mapping[str, float]]) -> dict[str, Dashes]:
-    """How lines in ink look, by their names in any of the panels."""
-    names = dict.fromkeys(name for of_panel in references for name in of_panel)
-    return {name: _REFERENCES[i % len(_REFERENCES)] for i, name in enumerate(names)}
-
-
 def spare_marks(names: Sequence[str]) -> dict[str, Mark]:
     """Marks by order, none of them a network's: what compares networks must not look like one."""
-    return {name: _OTHERS[number % len(_OTHERS)] for number, name in enumerate(names)}
+    return dict(zip(names, cycle(_OTHERS), strict=False))
 
 
 def marks_for(networks: Sequence[str]) -> dict[str, Mark]:
     """A mark for every series: the first of a known kind has that kind's, the rest go by order."""
-    free, spare = dict(enumerate(_HOME)), list(_OTHERS)
-    marks = {}
-    for number, network in enumerate(networks):
-        home = free.pop(network_rank(network), None)
-        marks[network] = home or (spare.pop(0) if spare else _OTHERS[number % len(_OTHERS)])
-    return marks
+    free, spare = dict(enumerate(_HOME)), cycle(_OTHERS)
+    return {name: free.pop(network_rank(name), None) or next(spare) for name in networks}

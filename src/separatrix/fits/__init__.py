@@ -5,16 +5,5 @@ from .points import Points, points_of
 from .power_law import Estimate, PowerLaw, fit_power_law
 from .rival_laws import Law, LawFit, compare_laws, largest
 
-__all__ = [
-    "laws_of",
-    "rivals_of",
-    "Points",
-    "points_of",
-    "Estimate",
-    "PowerLaw",
-    "fit_power_law",
-    "Law",
-    "LawFit",
-    "compare_laws",
-    "largest",
-]
+__all__ = ["laws_of", "rivals_of", "Points", "points_of", "Estimate", "PowerLaw", "fit_power_law"]
+__all__ += ["Law", "LawFit", "compare_laws", "largest"]

@@ -1,6 +1,10 @@
 """How n* grows: results → a power law for each network, and rival laws held against each other."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
 
 import numpy as np
 
@@ -9,16 +13,12 @@ from .points import Points, points_of
 from .power_law import PowerLaw, fit_power_law
 from .rival_laws import Law, LawFit, compare_laws
 
+Fit = TypeVar("Fit")
+
 
 def laws_of(results: Sequence[Result], variables: Sequence[Variable]) -> dict[str, PowerLaw]:
     """The power law in all variables of each network that was measured at enough places to tell."""
-    laws = {}
-    for network, group in group_by_network(results, fields_of(variables)).items():
-        try:
-            laws[network] = fit_power_law(_points(group, variables))
-        except ValueError:  # too few places: the page then has no law for it
-            continue
-    return laws
+    return _fitted(results, variables, variables, fit_power_law)
 
 
 def rivals_of(
@@ -31,25 +31,28 @@ def rivals_of(
     known = _variables_of(laws, results)
     if known is None or not set(fields_of(variables)) <= set(fields_of(known)):
         return {}
-    rivals = {}
+    return _fitted(results, variables, known, partial(compare_laws, laws=laws))
+
+
+def _fitted(
+    results: Sequence[Result],
+    variables: Sequence[Variable],
+    columns: Sequence[Variable],
+    fit: Callable[[Points], Fit],
+) -> dict[str, Fit]:
+    """Fits to the n* of each network at places of `variables`, as a function of `columns`."""
+    fits = {}
     for network, group in group_by_network(results, fields_of(variables)).items():
-        try:
-            rivals[network] = compare_laws(_points(group, known), laws)
-        except ValueError:  # too few places
-            continue
-    return rivals
-
-
-class _LookedUp(dict[str, np.ndarray]):
-    """Variables that are all 2; its keys are those that laws looked up."""
-
-    def __missing__(self, name: str) -> np.ndarray:
-        return self.setdefault(name, np.full(1, 2.0))
+        places = zip(*(place(result.curve, fields_of(columns)) for result in group), strict=True)
+        by_name = dict(zip((column.leaf for column in columns), places, strict=True))
+        with suppress(ValueError):  # too few places: the page then has no law for it
+            fits[network] = fit(points_of(by_name, [result.estimate for result in group]))
+    return fits
 
 
 def _variables_of(laws: Sequence[Law], results: Sequence[Result]) -> list[Variable] | None:
-    """What the laws are laws of, as fields of the task; None where a cell has no such field."""
-    looked_up = _LookedUp()
+    """What the laws look up, as fields of the task; None where a cell has no such field."""
+    looked_up: defaultdict[str, np.ndarray] = defaultdict(lambda: np.full(1, 2.0))
     for law in laws:
         law.growth(looked_up)
     cells = [result.curve.fields for result in results]
@@ -57,9 +60,3 @@ def _variables_of(laws: Sequence[Law], results: Sequence[Result]) -> list[Variab
     known = [variable(fields[name]) for name in looked_up if name in fields]
     everywhere = all(set(fields_of(known)) <= set(cell) for cell in cells)
     return known if everywhere and len(known) == len(looked_up) else None
-
-
-def _points(results: Sequence[Result], variables: Sequence[Variable]) -> Points:
-    places = [place(result.curve, fields_of(variables)) for result in results]
-    columns = {v.leaf: [at[i] for at in places] for i, v in enumerate(variables)}
-    return points_of(columns, [result.estimate for result in results])

@@ -2,40 +2,21 @@
 
 from .alignment import alignment
 from .base import AbstractMeasure, Measured
-from .equivariance import (
-    ROUNDING,
+from .equivariance import ROUNDING, Precision, assert_equivariant, largest_deviation
+from .exact_risk import ExactRisk, exact_risk
+from .groups import (
     AbstractGroup,
     AbstractMatrices,
     CommonGroup,
     FullGroup,
     PatchGroup,
-    Precision,
     Rotations,
     SignedPermutations,
-    assert_equivariant,
     group_of,
-    largest_deviation,
 )
-from .exact_risk import ExactRisk, exact_risk
 from .sampled_risk import SampledRisk
 
-__all__ = [
-    "AbstractMeasure",
-    "Measured",
-    "ExactRisk",
-    "exact_risk",
-    "SampledRisk",
-    "alignment",
-    "assert_equivariant",
-    "largest_deviation",
-    "ROUNDING",
-    "Precision",
-    "AbstractGroup",
-    "FullGroup",
-    "PatchGroup",
-    "CommonGroup",
-    "group_of",
-    "AbstractMatrices",
-    "Rotations",
-    "SignedPermutations",
-]
+__all__ = ["AbstractMeasure", "Measured", "ExactRisk", "exact_risk", "SampledRisk", "alignment"]
+__all__ += ["assert_equivariant", "largest_deviation", "ROUNDING", "Precision"]
+__all__ += ["AbstractGroup", "FullGroup", "PatchGroup", "CommonGroup", "group_of"]
+__all__ += ["AbstractMatrices", "Rotations", "SignedPermutations"]

@@ -16,21 +16,14 @@ def alignment(
     For an FCN: for each patch the best node, cos(wᵢ, μⱼ) with μⱼ = w* in patch j, then the mean
     over patches: 1 when every place of the signal has a node of its own.
     """
-    filters = getattr(weights, "filters", jnp.zeros(0))
-    match network:
-        case CNN():
-            return _cosine(filters, signal)
-        case LCN():
-            return jnp.mean(_cosine(filters, signal), axis=-1)
-        case FCN():
-            blocks = filters.reshape(*filters.shape[:-1], network.num_patches, network.patch_dim)
-            norm = jnp.linalg.norm(filters, axis=-1)[..., None]
-            cosines = jnp.matmul(blocks, signal, precision="highest") / jnp.maximum(norm, 1e-30)
-            return jnp.mean(jnp.max(cosines, axis=-2), axis=-1)
-        case _:
-            return None
-
-
-def _cosine(filters: Array, signal: Array) -> Array:
-    norm = jnp.linalg.norm(filters, axis=-1)
-    return jnp.matmul(filters, signal, precision="highest") / jnp.maximum(norm, 1e-30)
+    if not isinstance(network, CNN | LCN | FCN):
+        return None
+    w = weights.filters
+    norm = jnp.maximum(jnp.linalg.norm(w, axis=-1), 1e-30)
+    if isinstance(network, FCN):
+        w = w.reshape(*w.shape[:-1], network.num_patches, network.patch_dim)
+        norm = norm[..., None]
+    cosines = jnp.matmul(w, signal, precision="highest") / norm
+    if isinstance(network, FCN):
+        cosines = jnp.max(cosines, axis=-2)
+    return cosines if isinstance(network, CNN) else jnp.mean(cosines, axis=-1)

@@ -3,7 +3,7 @@
 A patch's pre-activation is Gaussian with standard deviation s = σ‖w‖ and mean a = ±⟨w, w*⟩ where
 the signal is, 0 elsewhere, so the mean and the square of φ_b of it are Gaussian integrals. Patches
 are independent given the place of the signal, and φ_b is odd, so noise patches have mean 0 and only
-add their second moments. `theory.lahoti2024` holds the same formula in double precision.
+add their second moments. `papers.lahoti2024.theory` has the same formula in double precision.
 """
 
 from dataclasses import dataclass

@@ -7,26 +7,7 @@ from .patch_sum import CNN, FCN, LCN, PatchSumWeights
 from .starts import AbstractStart, ConstantStart, GaussianStart, SignStart, SphereStart
 from .window import WindowCNN, WindowFCN, WindowLCN, WindowWeights
 
-__all__ = [
-    "AbstractNetwork",
-    "CNN",
-    "LCN",
-    "FCN",
-    "PatchSumWeights",
-    "WindowCNN",
-    "WindowLCN",
-    "WindowFCN",
-    "WindowWeights",
-    "tie_filters",
-    "pad_filters",
-    "AbstractActivation",
-    "ClippedReLU",
-    "ReLU",
-    "Tanh",
-    "SoftThreshold",
-    "AbstractStart",
-    "GaussianStart",
-    "SphereStart",
-    "SignStart",
-    "ConstantStart",
-]
+__all__ = ["AbstractNetwork", "CNN", "LCN", "FCN", "PatchSumWeights"]
+__all__ += ["WindowCNN", "WindowLCN", "WindowFCN", "WindowWeights", "tie_filters", "pad_filters"]
+__all__ += ["AbstractActivation", "ClippedReLU", "ReLU", "Tanh", "SoftThreshold"]
+__all__ += ["AbstractStart", "GaussianStart", "SphereStart", "SignStart", "ConstantStart"]

@@ -1,7 +1,6 @@
-"""Activations of the window networks; c = sup |σ| where there is one [malach2021, Thm. 4]."""
+"""Activations of the window networks [malach2021]."""
 
 import abc
-import math
 from dataclasses import dataclass
 
 import jax.numpy as jnp
@@ -15,11 +14,6 @@ class AbstractActivation(abc.ABC):
     @abc.abstractmethod
     def __call__(self, z: Array) -> Array:
         """σ(z)."""
-
-    @property
-    @abc.abstractmethod
-    def bound(self) -> float:
-        """sup |σ|, infinite when there is none."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +29,6 @@ class ClippedReLU(AbstractActivation):
     def __call__(self, z: Array) -> Array:
         return jnp.clip(z, 0.0, self.ceiling)
 
-    @property
-    def bound(self) -> float:
-        return self.ceiling
-
 
 @dataclass(frozen=True)
 class ReLU(AbstractActivation):
@@ -47,10 +37,6 @@ class ReLU(AbstractActivation):
     def __call__(self, z: Array) -> Array:
         return jnp.maximum(z, 0.0)
 
-    @property
-    def bound(self) -> float:
-        return math.inf
-
 
 @dataclass(frozen=True)
 class Tanh(AbstractActivation):
@@ -58,10 +44,6 @@ class Tanh(AbstractActivation):
 
     def __call__(self, z: Array) -> Array:
         return jnp.tanh(z)
-
-    @property
-    def bound(self) -> float:
-        return 1.0
 
 
 @dataclass(frozen=True)
@@ -76,7 +58,3 @@ class SoftThreshold(AbstractActivation):
 
     def __call__(self, z: Array) -> Array:
         return z - jnp.clip(z, -self.threshold, self.threshold)
-
-    @property
-    def bound(self) -> float:
-        return math.inf

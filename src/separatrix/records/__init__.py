@@ -13,42 +13,15 @@ from .manifest import (
     read_manifest,
     write_manifest,
 )
-from .packs.pack import pack
+from .packing import pack
 from .provenance import Provenance, current_commit
 from .record_file import RecordError
-from .schema import CORE_SCHEMA, SCHEMA_VERSION, STATUSES
 from .store import MissingRecords, Store
 from .tables import Row, distinct, read_table, table_path, table_provenance, where, write_table
 
-__all__ = [
-    "describe",
-    "flatten",
-    "identity",
-    "Job",
-    "JobName",
-    "name_of",
-    "Manifest",
-    "StageEntry",
-    "CaseEntry",
-    "TableEntry",
-    "read_manifest",
-    "write_manifest",
-    "manifests_in",
-    "manifest_path",
-    "Provenance",
-    "current_commit",
-    "SCHEMA_VERSION",
-    "CORE_SCHEMA",
-    "STATUSES",
-    "Store",
-    "RecordError",
-    "MissingRecords",
-    "pack",
-    "Row",
-    "table_path",
-    "table_provenance",
-    "read_table",
-    "write_table",
-    "distinct",
-    "where",
-]
+__all__ = ["describe", "flatten", "identity", "Job", "JobName", "name_of"]
+__all__ += ["Store", "RecordError", "MissingRecords", "pack", "Provenance", "current_commit"]
+__all__ += ["Manifest", "StageEntry", "CaseEntry", "TableEntry"]
+__all__ += ["read_manifest", "write_manifest", "manifests_in", "manifest_path"]
+__all__ += ["Row", "table_path", "table_provenance", "read_table", "write_table"]
+__all__ += ["distinct", "where"]

@@ -1,16 +1,20 @@
 """A specification as plain data: what is written down and shown in a table."""
 
+import hashlib
 import json
 import math
+import weakref
 from dataclasses import Field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, get_args, get_type_hints
 
 import numpy as np
 
-from .code import NoSource, array_content, code_digest, is_ours
+from .code import NoSource, code_digest, is_ours
 
 Scalar = str | int | float | bool | None
+
+_LONGEST = 8  # bytes; a longer number differs between machines, and some of its bytes mean nothing
 
 
 def describe(spec: Any) -> dict[str, Any]:
@@ -20,19 +24,18 @@ def describe(spec: Any) -> dict[str, Any]:
     A class from outside of the package says which version of it this is: {"code": digest}, None
     where there is no source to read. An array is its shape, its type and a hash of its numbers.
     """
-    if not is_dataclass(spec) or isinstance(spec, type) or not _is_frozen(spec):
+    parameters = getattr(type(spec), "__dataclass_params__", None)
+    if parameters is None or not parameters.frozen:
         raise TypeError(
             f"spec must be a frozen dataclass, got {spec!r}: its description would not be stable."
         )
-    name, hints = type(spec).__name__, float_fields(type(spec))
-    parts = {f.name: f"{name}.{f.name}" for f in given_fields(spec)}
-    if "kind" in parts:
+    name, hints = type(spec).__name__, _float_fields(type(spec))
+    names = [f.name for f in given_fields(spec)]
+    if "kind" in names:
         raise TypeError(f"{name}.kind must have another name: a description's kind is its class.")
-    if "code" in parts:
+    if "code" in names:
         raise TypeError(f"{name}.code must have another name: it is that of the class's version.")
-    values = {
-        field: _plain(getattr(spec, field), where, field in hints) for field, where in parts.items()
-    }
+    values = {n: _plain(getattr(spec, n), f"{name}.{n}", n in hints) for n in names}
     return {"kind": name, **_version(type(spec)), **values}
 
 
@@ -42,7 +45,7 @@ def given_fields(spec: Any) -> tuple[Field[Any], ...]:
 
 
 @lru_cache
-def float_fields(kind: type) -> frozenset[str]:
+def _float_fields(kind: type) -> frozenset[str]:
     """The fields annotated as float, `float | None`, `tuple[float, ...]`, …"""
     try:
         hints = get_type_hints(kind)
@@ -97,9 +100,37 @@ def _plain(value: Any, where: str, as_float: bool) -> Any:
     )
 
 
-def _is_frozen(spec: Any) -> bool:
-    return type(spec).__dataclass_params__.frozen
-
-
 def _holds_float(hint: Any) -> bool:
     return hint is float or any(_holds_float(part) for part in get_args(hint))
+
+
+def array_content(array: np.ndarray, where: str) -> dict[str, Any]:
+    """{"shape": …, "dtype": …, "sha256": …}: the same on every machine, in whatever memory order.
+
+    Bytes are what they are: −0.0 is not 0.0, and a NaN is like any other number.
+    """
+    masked = isinstance(array, np.ma.MaskedArray)
+    if array.dtype.kind not in "biuf" or array.itemsize > _LONGEST or masked:
+        got = "a masked array" if masked else f"dtype {array.dtype}"
+        raise TypeError(
+            f"{where} must be an array of booleans, integers or floats, got {got}: "
+            "its content has no one form."
+        )
+    return {"shape": list(array.shape), "dtype": array.dtype.name, "sha256": _digest(array)}
+
+
+def _digest(array: np.ndarray) -> str:
+    """Remembered where the array cannot change: a data set is asked for its name often."""
+    if array.flags.writeable or array.base is not None:
+        return _hash(array)
+    if id(array) not in _DIGESTS:
+        _DIGESTS[id(array)] = _hash(array)
+        weakref.finalize(array, _DIGESTS.pop, id(array))
+    return _DIGESTS[id(array)]
+
+
+_DIGESTS: dict[int, str] = {}
+
+
+def _hash(array: np.ndarray) -> str:
+    return hashlib.sha256(array.astype(array.dtype.newbyteorder("<")).tobytes()).hexdigest()

@@ -2,18 +2,16 @@
 
 import hashlib
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import MISSING, Field, is_dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 import numpy as np
 
-from .code import array_content, code_digest, is_ours
-from .description import canonical_json, describe, given_fields
-
-T = TypeVar("T")
+from .code import code_digest, is_ours
+from .description import array_content, canonical_json, describe, given_fields
 
 _NUM_DIGITS = 16  # 64 bits: a chance of 3e-8 that any two of a million jobs share a name
 
@@ -29,28 +27,14 @@ def identity(spec: Any) -> str:
     reaches; its fields count whatever their defaults. Raises `NoSource` where there is no code to
     read: a name that says too little would find the results of another version.
     """
-    held = _if_hashable(_remembered_held, _look_into, spec)
-    codes = tuple(code_digest(kind) for kind in held.outside)
-    return _name(spec, held, codes)
+    parts = list(_parts(spec))
+    outside = dict.fromkeys(type(p) for p in parts if _is_spec(p) and not is_ours(type(p)))
+    return _name(spec, parts, tuple((kind, code_digest(kind)) for kind in outside))
 
 
 def identity_without_code(spec: Any) -> str:
     """The identity that all versions of the code share: what random keys are made of."""
-    return _name(spec, _if_hashable(_remembered_held, _look_into, spec), ())
-
-
-class _Held(NamedTuple):
-    """What a specification is made of besides plain values."""
-
-    outside: tuple[type, ...]  # its classes that are not the package's
-    arrays: bool  # which may be filled with something else: their names are not remembered
-
-
-def _look_into(spec: Any) -> _Held:
-    parts = list(_parts(spec))
-    kinds = dict.fromkeys(type(part) for part in parts if _is_spec(part))
-    outside = tuple(kind for kind in kinds if not is_ours(kind))
-    return _Held(outside, any(isinstance(part, np.ndarray) for part in parts))
+    return _name(spec, list(_parts(spec)), ())
 
 
 def _parts(value: Any) -> Iterator[Any]:
@@ -62,9 +46,11 @@ def _parts(value: Any) -> Iterator[Any]:
         yield from _parts(part)
 
 
-def _name(spec: Any, held: _Held, codes: tuple[str, ...]) -> str:
-    by_kind = tuple(zip(held.outside, codes, strict=False))
-    return _hash(spec, by_kind) if held.arrays else _if_hashable(_remembered, _hash, spec, by_kind)
+def _name(spec: Any, parts: list[Any], codes: tuple[tuple[type, str], ...]) -> str:
+    if not any(isinstance(part, np.ndarray) for part in parts):  # which may be filled anew
+        with suppress(TypeError):  # no hash
+            return _remembered(spec, codes)
+    return _hash(spec, codes)
 
 
 def _hash(spec: Any, codes: tuple[tuple[type, str], ...]) -> str:
@@ -75,13 +61,6 @@ def _hash(spec: Any, codes: tuple[tuple[type, str], ...]) -> str:
 
 # A search asks for the same names over and over; a specification never changes.
 _remembered = lru_cache(maxsize=2**14)(_hash)
-_remembered_held = lru_cache(maxsize=2**14)(_look_into)
-
-
-def _if_hashable(remembered: Callable[..., T], plain: Callable[..., T], *args: Any) -> T:
-    with suppress(TypeError, ValueError):  # no hash, or arrays that cannot be compared
-        return remembered(*args)
-    return plain(*args)
 
 
 def _named(value: Any, codes: dict[type, str]) -> Any:

@@ -1,6 +1,6 @@
 """The unit of work, of resuming and of storage."""
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .identity import identity
@@ -17,8 +17,8 @@ class Job:
     seeds: tuple[int, ...]
 
     def __post_init__(self):
-        names = {f.name for f in fields(self.cell)} if is_dataclass(self.cell) else set()
-        if missing := [name for name in _CELL_FIELDS if name not in names]:
+        fields = getattr(self.cell, "__dataclass_fields__", ())
+        if missing := [name for name in _CELL_FIELDS if name not in fields]:
             raise ValueError(
                 f"cell must be a dataclass with the fields {', '.join(_CELL_FIELDS)}, got "
                 f"{type(self.cell).__name__} without {', '.join(missing)}: "

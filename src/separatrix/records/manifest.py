@@ -79,10 +79,13 @@ class Manifest:
     tables: tuple[TableEntry, ...] = ()
 
     @property
+    def stages(self) -> tuple[StageEntry, ...]:
+        return tuple(stage for stage in (self.tuning, self.evaluation) if stage is not None)
+
+    @property
     def complete(self) -> bool:
-        stages = [stage for stage in (self.tuning, self.evaluation) if stage is not None]
         waiting = self.tuning is not None and self.evaluation is None
-        return not waiting and all(part.over for part in (*stages, *self.tables))
+        return not waiting and all(part.over for part in (*self.stages, *self.tables))
 
     @property
     def begun(self) -> bool:
@@ -93,8 +96,7 @@ class Manifest:
     @property
     def names(self) -> tuple[JobName, ...]:
         """The jobs of both stages, each once."""
-        stages = [stage for stage in (self.tuning, self.evaluation) if stage is not None]
-        return tuple(dict.fromkeys(name for stage in stages for name in stage.names))
+        return tuple(dict.fromkeys(name for stage in self.stages for name in stage.names))
 
 
 def manifest_path(store: str | Path, study: str, profile: str) -> Path:
@@ -115,43 +117,30 @@ def read_manifest(store: str | Path, study: str, profile: str) -> Manifest | Non
         content = json.loads(manifest_path(store, study, profile).read_bytes())
         if content.pop("manifest") != MANIFEST_VERSION:
             return None
-        return Manifest(
-            study=content["study"],
-            profile=content["profile"],
-            code=content["code"],
-            tuning=_stage(content["tuning"]),
-            evaluation=_stage(content["evaluation"]),
-            tables=tuple(TableEntry(**entry) for entry in content["tables"]),
-        )
+        for name in ("tuning", "evaluation"):
+            content[name] = content[name] and _stage(content[name])
+        content["tables"] = tuple(TableEntry(**entry) for entry in content["tables"])
+        return Manifest(**content)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
 
 def manifests_in(store: str | Path) -> Iterator[tuple[str, str]]:
     """(study, profile) of every manifest of a store."""
-    for path in sorted((Path(store) / "manifests").glob("*.json")):
+    for path in sorted(Path(store, "manifests").glob("*.json")):
         study, _, profile = path.stem.rpartition(".")
         yield study, profile
 
 
-def _stage(content: dict[str, Any] | None) -> StageEntry | None:
-    if content is None:
-        return None
-    return StageEntry(
-        content["selection"],
-        tuple(content["tuning_seeds"]),
-        tuple(content["evaluation_seeds"]),
-        tuple(_case(case) for case in content["cases"]),
-    )
+def _stage(content: dict[str, Any]) -> StageEntry:
+    cases = tuple(_case(case) for case in content["cases"])
+    return StageEntry(**{**_with_tuples(content), "cases": cases})
 
 
 def _case(content: dict[str, Any]) -> CaseEntry:
-    jobs = {int(size): tuple(names) for size, names in content["jobs"].items()}
-    return CaseEntry(
-        content["cell"],
-        content["fields"],
-        content["target"],
-        dict(sorted(jobs.items())),
-        tuple(content["waiting"]),
-        content["n_star"],
-    )
+    jobs = sorted((int(size), tuple(names)) for size, names in content["jobs"].items())
+    return CaseEntry(**{**_with_tuples(content), "jobs": dict(jobs)})
+
+
+def _with_tuples(content: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(v) if isinstance(v, list) else v for name, v in content.items()}

@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -31,16 +32,10 @@ def current_commit(folder: Path = Path(__file__).parent) -> str | None:
         _git(folder, "ls-files", "--error-unmatch", ".")
         return _git(folder, "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*")
     except (OSError, subprocess.CalledProcessError):
-        return _installed_commit()
-
-
-def _installed_commit() -> str | None:
-    """What `pip install git+…` notes down [PEP 610]."""
-    try:
-        origin = distribution("separatrix").read_text("direct_url.json")
-    except PackageNotFoundError:
-        return None
-    return json.loads(origin or "{}").get("vcs_info", {}).get("commit_id")
+        with suppress(PackageNotFoundError):  # what `pip install git+…` notes down [PEP 610]
+            origin = distribution("separatrix").read_text("direct_url.json")
+            return json.loads(origin or "{}").get("vcs_info", {}).get("commit_id")
+    return None
 
 
 def _git(folder: Path, *arguments: str) -> str:

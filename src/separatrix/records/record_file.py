@@ -1,20 +1,32 @@
-"""The file of one job, `STORE/<cell identity>/<job identity>.parquet`: to bytes and back."""
+"""Files of records: of one job, `STORE/<cell>/<job>.parquet`, or packed, `STORE/packs/….parquet`.
 
+A pack holds the rows of many jobs, with the columns of a record, for any reader of Parquet. Its
+metadata holds, under `separatrix`, JSON with what the files of the jobs had in theirs, everything
+once: {"pack": version of this layout, "schema": version of the columns,
+"cells": [[identity, description]], "asked": [a job's description but for its cell],
+"made": [the rest, which is the provenance], "jobs": [[identity, cell, asked, made, rows]]},
+the jobs in the order of their rows, cell, asked and made being places in those lists.
+"""
+
+import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from .description import canonical_json
 from .job import JobName
 from .schema import CORE_SCHEMA, METADATA_KEY, SCHEMA_VERSION
-from .table import JobRows
+from .table import with_cells
 from .whole_file import write_whole
 
+PACK_VERSION = 1
+DIGEST_KEY = METADATA_KEY + b".sha256"  # pages have checksums, a footer has none
 UNREADABLE = (
     "cannot be read: it was cut short or damaged after it was written, or is not a Parquet file"
 )
@@ -24,39 +36,119 @@ class RecordError(Exception):
     """A record that is damaged, foreign or could not be written; the message says the way out."""
 
 
+class RecordFile(NamedTuple):
+    """What the footer of a file says: which jobs it holds, where, and what was written of each."""
+
+    path: Path
+    source: Path | pa.Buffer
+    footer: pq.FileMetaData
+    groups: dict[JobName, int]  # which group of rows holds it
+    metadata: dict[JobName, dict[str, Any]]  # schema, the job's description, provenance
+
+    def read(self, names: Collection[JobName]) -> pa.Table:
+        """The groups of rows that hold these jobs, among others; each is decoded once."""
+        groups = sorted({self.groups[name] for name in names})
+        options: dict[str, Any] = {"page_checksum_verification": True, "metadata": self.footer}
+        try:
+            file = pq.ParquetFile(self.source, **options)
+            table = file.read_row_groups(groups, columns=CORE_SCHEMA.names)
+        except (pa.ArrowException, OSError) as error:
+            raise refusal(self.path, UNREADABLE) from error
+        return table.replace_schema_metadata(None)
+
+
 def record_path(root: str | Path, name: JobName) -> Path:
     """Where the record of a job lies while it is not packed."""
     return Path(root) / name.cell / f"{name.job}.parquet"
 
 
-def to_bytes(table: pa.Table) -> bytes:
-    """Parquet with page checksums: the same table gives the same bytes, a flipped bit is noticed.
+def open_record(path: Path) -> RecordFile:
+    """The record at `path`; a RecordError where it is not the one that the name of the file says.
 
-    A record is small and there are thousands: without statistics, a second copy of the schema,
-    and with the bytes of floats split by place, files are less than half the size.
+    Reads the footer alone: it comes last, so a file cut short has none. Damage inside a page is
+    noticed by its checksum, when the page is read.
     """
-    texts = [f.name for f in table.schema if pa.types.is_string(f.type)]
-    sink = pa.BufferOutputStream()
-    with pq.ParquetWriter(
-        sink,
-        table.schema,
-        compression="zstd",
-        write_page_checksum=True,
-        # a misnamed file is told by the statistics of its jobs
-        write_statistics=["job"],  # pyright: ignore[reportArgumentType]
-        store_schema=False,
-        use_dictionary=texts,  # pyright: ignore[reportArgumentType]
-        column_encoding=split_floats(table.schema),
-    ) as writer:
-        writer.write_table(table)
-        writer.add_key_value_metadata(table.schema.metadata or {})
-    return sink.getvalue().to_pybytes()
+    footer, facts = _read_footer(path, path)
+    if not facts:
+        raise refusal(path, "was not written by Separatrix")
+    _check_columns(path, footer, facts)
+    column = CORE_SCHEMA.get_field_index("job")
+    statistics = footer.row_group(0).column(column).statistics if footer.num_row_groups else None
+    job = statistics.min if statistics and statistics.min == statistics.max else None
+    if job != path.stem:
+        raise refusal(path, f"holds the job {job}, not the one it is named after")
+    name = JobName(path.parent.name, path.stem)
+    return RecordFile(path, path, footer, {name: 0}, {name: facts})
 
 
-def split_floats(schema: pa.Schema) -> dict[str, str]:
-    """The encoding of measured lists: all first bytes, then all second bytes, …"""
-    lists = [f.name for f in schema if f.type == pa.list_(pa.float32())]
-    return {f"{name}.list.element": "BYTE_STREAM_SPLIT" for name in lists}
+def open_pack(path: Path, content: pa.Buffer | None = None) -> RecordFile:
+    """The pack that lies at `path`, or will with this content; a RecordError where it is none."""
+    source = path if content is None else content
+    footer, facts = _read_footer(path, source)
+    if "pack" not in facts:
+        raise refusal(path, "is not a pack of Separatrix")
+    if footer.metadata.get(DIGEST_KEY) != digest(footer.metadata[METADATA_KEY]):
+        raise refusal(path, UNREADABLE)
+    if (version := facts["pack"]) != PACK_VERSION:
+        reads = f"this version of Separatrix reads {PACK_VERSION}"
+        raise refusal(path, f"has layout {version} of packs, and {reads}")
+    _check_columns(path, footer, facts)
+    metadata: dict[JobName, dict[str, Any]] = {}
+    for job, cell, asked, made, _ in facts["jobs"]:
+        identity, description = facts["cells"][cell]
+        about = {**facts["asked"][asked], "cell": description}
+        metadata[JobName(identity, job)] = {**facts["made"][made], "job": about}
+    sizes = [footer.row_group(i).num_rows for i in range(footer.num_row_groups)]
+    ends = np.cumsum([rows for *_, rows in facts["jobs"]])
+    groups = np.searchsorted(np.cumsum(sizes), ends).tolist()
+    return RecordFile(path, source, footer, dict(zip(metadata, groups, strict=True)), metadata)
+
+
+def packs_in(root: str | Path) -> tuple[list[RecordFile], list[RecordError]]:
+    """The packs of a store, and what is wrong with those that cannot be read."""
+    packs, damaged = [], []
+    for path in sorted(Path(root, "packs").glob("[!.]*.parquet")):
+        stat = path.stat()
+        try:
+            packs.append(_opened(path, (stat.st_ino, stat.st_size, stat.st_mtime_ns)))
+        except RecordError as error:
+            damaged.append(error)
+    return packs, damaged
+
+
+def sound_packs(root: str | Path) -> list[RecordFile]:
+    """The packs of a store; an error where one cannot be read."""
+    packs, damaged = packs_in(root)
+    for error in damaged:
+        raise error
+    return packs
+
+
+@lru_cache(maxsize=256)
+def _opened(path: Path, version: tuple[int, ...]) -> RecordFile:
+    """Kept for as long as the file stays as it is: a search asks for one job at a time."""
+    return open_pack(path)
+
+
+def read_jobs(names: Collection[JobName], files: Mapping[JobName, RecordFile]) -> pa.Table:
+    """The rows of the jobs, in this order, from the files that hold them; each is read once."""
+    by_path: dict[Path, list[JobName]] = {}
+    for name in names:
+        by_path.setdefault(files[name].path, []).append(name)
+    tables, rows_of, start = [CORE_SCHEMA.empty_table()], {}, 0
+    for some in by_path.values():
+        tables.append(files[some[0]].read(some))
+        jobs = pc.call_function("run_end_encode", [tables[-1]["job"].combine_chunks()])
+        places = np.arange(start, start := start + tables[-1].num_rows)
+        rows = np.split(places, jobs.run_ends.to_numpy()[:-1])
+        stored = dict(zip(jobs.values.to_pylist(), rows, strict=True))
+        rows_of |= {name: stored[name.job] for name in some}
+    # Permissive: Parquet and Arrow call the elements of a list by different names.
+    table = pa.concat_tables(tables, promote_options="permissive").combine_chunks()
+    rows = [rows_of[name] for name in names]
+    table = table.take(np.concatenate([np.arange(0), *rows]))
+    cells = [files[name].metadata[name]["job"]["cell"] for name in names]
+    return with_cells(table, cells, [len(each) for each in rows])
 
 
 def write_record(path: Path, content: bytes) -> None:
@@ -70,81 +162,35 @@ def write_record(path: Path, content: bytes) -> None:
         ) from error
 
 
-def read_records(paths: Iterable[Path]) -> JobRows:
-    """The rows of the jobs at `paths`."""
-    read = [_read(path) for path in paths]
-    counts = np.array([table.num_rows for table, _ in read], dtype=np.int64)
-    table = pa.concat_tables([CORE_SCHEMA.empty_table(), *(table for table, _ in read)])
-    return JobRows(table, np.cumsum(counts) - counts, counts, tuple(cell for _, cell in read))
+def refusal(path: Path, reason: str, then: str = "run the study again") -> RecordError:
+    return RecordError(f"{path} {reason}. It is left alone: move it away, then {then}.")
 
 
-def read_metadata(path: Path) -> dict[str, Any]:
-    """What was written beside the rows at `path`: schema, the job's description, provenance."""
-    return _open(path)[1]
-
-
-def problem(path: Path) -> str | None:
-    """Why the file at `path` is not the record its name says, in a sentence; None where it is.
-
-    Reads the footer alone: it comes last, so a file cut short has none. Damage inside a page is
-    noticed by its checksum, when the page is read.
-    """
+def _read_footer(path: Path, source: Path | pa.Buffer) -> tuple[pq.FileMetaData, dict[str, Any]]:
+    """The footer of what lies at `path`, or will, and what Separatrix wrote into it."""
     try:
-        _open(path)
-    except RecordError as error:
-        return str(error)
-    return None
+        footer = pq.ParquetFile(source).metadata
+    except (pa.ArrowException, OSError) as error:
+        raise refusal(path, UNREADABLE) from error
+    return footer, stored_json(footer.metadata)
 
 
-def as_sentence(path: Path, reason: str) -> str:
-    return f"{path} {reason}. It is left alone: move it away, then run the study again."
-
-
-def stored_json(metadata: Mapping[bytes, bytes] | None) -> dict[str, Any] | None:
-    """What Separatrix wrote into the metadata of a file; None where it wrote nothing."""
+def stored_json(metadata: Mapping[bytes, bytes] | None) -> dict[str, Any]:
+    """What Separatrix wrote into the metadata of a file; empty where it wrote nothing."""
     try:
         return json.loads((metadata or {})[METADATA_KEY])
     except (KeyError, ValueError):
-        return None
+        return {}
 
 
-def schema_problem(facts: dict[str, Any], footer: pq.FileMetaData) -> str | None:
-    """Why the columns of a file are not those of a record; None where they are."""
+def digest(content: bytes) -> bytes:
+    return hashlib.sha256(content).hexdigest().encode()
+
+
+def _check_columns(path: Path, footer: pq.FileMetaData, facts: dict[str, Any]) -> None:
     if (version := facts.get("schema")) != SCHEMA_VERSION:
-        return f"has schema {version}, and this version of Separatrix reads {SCHEMA_VERSION}"
+        reads = f"this version of Separatrix reads {SCHEMA_VERSION}"
+        raise refusal(path, f"has schema {version}, and {reads}")
     names = footer.schema.to_arrow_schema().names
     if missing := [name for name in CORE_SCHEMA.names if name not in names]:
-        return f"lacks the columns {', '.join(missing)}"
-    return None
-
-
-def _read(path: Path) -> tuple[pa.Table, str]:
-    file, facts = _open(path)
-    try:
-        table = file.read(columns=CORE_SCHEMA.names)
-    except (pa.ArrowException, OSError) as error:
-        raise RecordError(as_sentence(path, UNREADABLE)) from error
-    return table.replace_schema_metadata(None), canonical_json(facts["job"]["cell"])
-
-
-def _open(path: Path) -> tuple[pq.ParquetFile, dict[str, Any]]:
-    try:
-        file = pq.ParquetFile(path, page_checksum_verification=True)
-    except (pa.ArrowException, OSError) as error:
-        raise RecordError(as_sentence(path, UNREADABLE)) from error
-    facts = stored_json(file.metadata.metadata)
-    if facts is None:
-        raise RecordError(as_sentence(path, "was not written by Separatrix"))
-    if reason := schema_problem(facts, file.metadata) or _wrong_job(file.metadata, path.stem):
-        raise RecordError(as_sentence(path, reason))
-    return file, facts
-
-
-def _wrong_job(footer: pq.FileMetaData, wanted: str) -> str | None:
-    statistics = (
-        footer.row_group(0).column(CORE_SCHEMA.get_field_index("job")).statistics
-        if footer.num_row_groups
-        else None
-    )
-    job = statistics.min if statistics and statistics.min == statistics.max else None
-    return None if job == wanted else f"holds the job {job}, not the one it is named after"
+        raise refusal(path, f"lacks the columns {', '.join(missing)}")

@@ -6,8 +6,7 @@ SCHEMA_VERSION = 1
 METADATA_KEY = b"separatrix"
 STATUSES = ("converged", "step_limit", "diverged")
 
-_floats = pa.list_(pa.float32())
-
+_floats = pa.list_(pa.float32())  # one number a step
 CORE_SCHEMA = pa.schema(
     [
         pa.field("cell", pa.string(), nullable=False),
@@ -25,8 +24,3 @@ CORE_SCHEMA = pa.schema(
         pa.field("alignment", _floats),
     ]
 )
-
-FROM_JOB = ("cell", "job", "num_samples")  # filled in by the store
-REQUIRED = tuple(f.name for f in CORE_SCHEMA if not f.nullable and f.name not in FROM_JOB)
-OPTIONAL = tuple(f.name for f in CORE_SCHEMA if f.nullable)
-MEASURED = ("risk", "risk_error", "train_risk", "zero_one", "alignment")  # one number a step

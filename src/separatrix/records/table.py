@@ -1,100 +1,82 @@
-"""Rows as Arrow tables: of one job as they are stored, of many jobs as they are read."""
+"""Rows as Arrow tables: their columns, and their bytes in a file."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from .description import canonical_json, describe, flatten
-from .identity import identity
-from .job import Job
+from .job import Job, name_of
 from .provenance import Provenance
-from .schema import (
-    CORE_SCHEMA,
-    FROM_JOB,
-    MEASURED,
-    METADATA_KEY,
-    OPTIONAL,
-    REQUIRED,
-    SCHEMA_VERSION,
-    STATUSES,
-)
+from .schema import CORE_SCHEMA, METADATA_KEY, SCHEMA_VERSION, STATUSES
 
 Rows = Mapping[str, np.ndarray | Sequence[Any]]
+_FROM_JOB = ("cell", "job", "num_samples")
+_REQUIRED = tuple(f.name for f in CORE_SCHEMA if not f.nullable and f.name not in _FROM_JOB)
+_ALLOWED = (*_REQUIRED, *(f.name for f in CORE_SCHEMA if f.nullable))
+_MEASURED = tuple(f.name for f in CORE_SCHEMA if f.type == pa.list_(pa.float32()))
 
 
 def job_table(job: Job, rows: Rows, provenance: Provenance) -> pa.Table:
     """Core columns, then the flattened description; sorted by seed and setting.
 
-    `rows` holds one entry a network under the names of `REQUIRED` and, where measured, `OPTIONAL`.
-    The order in which a batch returned its networks leaves no trace in the bytes.
+    `rows` holds one entry a network; what was not measured is None or absent. The order in which
+    a batch returned its networks leaves no trace in the bytes.
     """
     _check_names(rows)
     _check_networks(job, rows)
-    num_rows = len(rows["seed"])
+    num_rows, absent = len(rows["seed"]), [None] * len(rows["seed"])
+    from_job = {**name_of(job)._asdict(), "num_samples": job.num_samples}
+    given = {**rows, **{name: [value] * num_rows for name, value in from_job.items()}}
+    values = [absent if (v := given.get(name)) is None else list(v) for name in CORE_SCHEMA.names]
     order = np.lexsort((np.asarray(rows["setting"]), np.asarray(rows["seed"])))
-    from_job = {"cell": identity(job.cell), "job": identity(job), "num_samples": job.num_samples}
-    columns = {
-        f.name: _constant(from_job[f.name], num_rows, f.type)
-        if f.name in FROM_JOB
-        else _column(rows.get(f.name), f, num_rows).take(pa.array(order))
-        for f in CORE_SCHEMA
-    }
-    for name, value in _flat(describe(job.cell)).items():
-        if name in columns:
-            raise ValueError(f"cell must not have a field {name}, got {value!r}: a column has it.")
-        columns[name] = _constant(value, num_rows)
-    schema = pa.schema(
-        [
-            *CORE_SCHEMA,
-            *(pa.field(n, columns[n].type) for n in columns if n not in CORE_SCHEMA.names),
-        ]
-    )
-    return pa.table(columns, schema=schema.with_metadata(_metadata(job, provenance)))
+    table = pa.table(values, schema=CORE_SCHEMA).take(order)
+    facts = {"schema": SCHEMA_VERSION, "job": describe(job), "provenance": asdict(provenance)}
+    metadata: dict[bytes | str, bytes | str] = {METADATA_KEY: canonical_json(facts).encode()}
+    return with_cells(table, [describe(job.cell)], [num_rows]).replace_schema_metadata(metadata)
 
 
-class JobRows(NamedTuple):
-    """The rows of several jobs in one table, and the descriptions of their cells."""
+def with_cells(table: pa.Table, cells: Sequence[dict[str, Any]], counts: Sequence[int]) -> pa.Table:
+    """Core columns, then the flattened descriptions of cells, each for its number of rows.
 
-    table: pa.Table  # the columns of CORE_SCHEMA
-    starts: np.ndarray  # [job] where its rows begin
-    counts: np.ndarray  # [job] how many there are
-    cells: tuple[str, ...]  # [job] canonical JSON
-
-
-def joined(sources: Sequence[JobRows], order: np.ndarray) -> pa.Table:
-    """The rows of the jobs of all sources, in this order of jobs, as if each lay in its file.
-
-    Core columns, then the flattened descriptions; a column that a kind of cell lacks is null, and
-    one with integers in some cells and floats in others holds floats.
+    A column that a kind of cell lacks is null, and one with integers in some cells and floats in
+    others holds floats.
     """
-    tables = [CORE_SCHEMA.empty_table(), *(source.table for source in sources)]
-    ends = np.cumsum([table.num_rows for table in tables])
-    none = np.zeros(0, dtype=np.int64)
-    shifted = [source.starts + end for source, end in zip(sources, ends, strict=False)]
-    starts = np.concatenate([none, *shifted])[order]
-    counts = np.concatenate([none, *(source.counts for source in sources)])[order]
-    cells = [cell for source in sources for cell in source.cells]
-    rows = np.repeat(starts - (np.cumsum(counts) - counts), counts) + np.arange(counts.sum())
-    # Permissive: Parquet and Arrow call the elements of a list by different names.
-    table = pa.concat_tables(tables, promote_options="permissive").combine_chunks().take(rows)
-    for name, column in _described([cells[job] for job in order], counts).items():
-        table = table.append_column(name, column)
+    distinct = {id(cell): cell for cell in cells}  # the jobs of a file share them
+    places = {key: place for place, key in enumerate(distinct)}
+    rows = pa.array(np.repeat([places[id(cell)] for cell in cells], counts))
+    flat = [flatten(cell) for cell in distinct.values()]
+    for name in dict.fromkeys(name for each in flat for name in each if name != "kind"):
+        values = [each.get(name) for each in flat]
+        table = table.append_column(name, _of_one_type(name, values).take(rows))
     return table
 
 
-def _described(cells: Sequence[str], counts: np.ndarray) -> dict[str, pa.Array]:
-    """The columns of the flattened descriptions, repeated for the rows of each job."""
-    places = {cell: place for place, cell in enumerate(dict.fromkeys(cells))}
-    descriptions = [_flat(json.loads(cell)) for cell in places]
-    rows = np.repeat(np.array([places[cell] for cell in cells], dtype=np.int64), counts)
-    return {
-        name: _of_one_type(name, [each.get(name) for each in descriptions]).take(pa.array(rows))
-        for name in dict.fromkeys(name for each in descriptions for name in each)
-    }
+def to_bytes(table: pa.Table, group_ends: Sequence[int] = (), **options: Any) -> bytes:
+    """Parquet with page checksums: the same table gives the same bytes, a flipped bit is noticed.
+
+    A record is small and there are thousands: without statistics, a second copy of the schema,
+    and with the bytes of floats split by place, files are less than half the size.
+    """
+    floats = [f.name for f in table.schema if f.type == pa.list_(pa.float32())]
+    options = {
+        "compression": "zstd",
+        "write_page_checksum": True,
+        "write_statistics": ["job"],  # they tell a misnamed file
+        "store_schema": False,
+        "use_dictionary": [f.name for f in table.schema if pa.types.is_string(f.type)],
+        "column_encoding": {f"{name}.list.element": "BYTE_STREAM_SPLIT" for name in floats},
+    } | options
+    sink = pa.BufferOutputStream()
+    with pq.ParquetWriter(sink, table.schema, **options) as writer:
+        for start, end in pairwise([0, *(group_ends or [table.num_rows])]):
+            writer.write_table(table.slice(start, end - start), row_group_size=end - start)
+        writer.add_key_value_metadata(table.schema.metadata or {})
+    return sink.getvalue().to_pybytes()
 
 
 def _of_one_type(name: str, values: list[Any]) -> pa.Array:
@@ -108,35 +90,14 @@ def _of_one_type(name: str, values: list[Any]) -> pa.Array:
         ) from None
 
 
-def _flat(cell: dict[str, Any]) -> dict[str, Any]:
-    return flatten({name: value for name, value in cell.items() if name != "kind"})
-
-
-def _metadata(job: Job, provenance: Provenance) -> dict[bytes | str, bytes | str]:
-    facts = {
-        "schema": SCHEMA_VERSION,
-        "job": describe(job),
-        "provenance": asdict(provenance),
-    }
-    return {METADATA_KEY: canonical_json(facts).encode()}
-
-
-def _column(values: Any, field: pa.Field, num_rows: int) -> pa.Array:
-    return pa.array([None] * num_rows if values is None else list(values), type=field.type)
-
-
-def _constant(value: Any, num_rows: int, type: pa.DataType | None = None) -> pa.Array:
-    return pa.array([value] * num_rows, type=type)
-
-
 def _check_names(rows: Rows) -> None:
-    if missing := [name for name in REQUIRED if name not in rows]:
+    if missing := [name for name in _REQUIRED if name not in rows]:
         raise ValueError(
-            f"rows must have the columns {', '.join(REQUIRED)}, got no {', '.join(missing)}."
+            f"rows must have the columns {', '.join(_REQUIRED)}, got no {', '.join(missing)}."
         )
-    if unknown := sorted(set(rows) - {*REQUIRED, *OPTIONAL}):
+    if unknown := sorted(set(rows).difference(_ALLOWED)):
         raise ValueError(
-            f"rows must have only the columns {', '.join((*REQUIRED, *OPTIONAL))}, got "
+            f"rows must have only the columns {', '.join(_ALLOWED)}, got "
             f"{', '.join(unknown)}: what a record holds is fixed by schema {SCHEMA_VERSION}."
         )
     if len(lengths := {len(column) for column in rows.values() if column is not None}) > 1:
@@ -154,14 +115,10 @@ def _check_networks(job: Job, rows: Rows) -> None:
         raise ValueError("rows must hold a seed and setting once, got some of them twice.")
     if unknown := sorted(set(rows["status"]) - set(STATUSES)):
         raise ValueError(f"status must be one of {', '.join(STATUSES)}, got {', '.join(unknown)}.")
-    _check_steps(rows)
-
-
-def _check_steps(rows: Rows) -> None:
     num_steps = [len(steps) for steps in rows["steps"]]
     if 0 in num_steps:
         raise ValueError("steps must hold at least one step, got none: where did training stop?")
-    for name in (name for name in MEASURED if rows.get(name) is not None):
+    for name in (name for name in _MEASURED if rows.get(name) is not None):
         for numbers, expected in zip(rows[name], num_steps, strict=True):
             if numbers is not None and len(numbers) != expected:
                 raise ValueError(

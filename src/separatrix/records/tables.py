@@ -1,36 +1,28 @@
 """Tables of measured numbers that are no learning curves: deviations, alignments, exact values.
 
-One Parquet file a table, `STORE/tables/<study>.<part>.<identity>.parquet`, the identity being that
-of everything that was asked, so that a changed grid never meets old numbers. While a table is being
-measured, what is finished lies in the folder of that name without the ending, a file an item.
-Columns are the table's own: str, bool, int64 or float64, none of them null; the study says what
-they mean. The metadata key `separatrix` holds JSON: {"table": version of this layout, "provenance":
-{separatrix, jax, device, commit}}. Files are written whole, the same bytes for the same rows.
+One Parquet file a table, named by the identity of everything that was asked, so that a changed grid
+never meets old numbers. The study says what its columns mean. The metadata key `separatrix` holds
+JSON: {"table": version of this layout, "provenance": {separatrix, jax, device, commit}}.
 """
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from .description import canonical_json
 from .provenance import Provenance
-from .record_file import RecordError, to_bytes
+from .record_file import refusal, stored_json
 from .schema import METADATA_KEY
+from .table import to_bytes
 from .whole_file import write_whole
 
 TABLE_VERSION = 1
+_AGAIN = "measure again"
 Row = Mapping[str, str | int | float | bool]
-
-_TYPES: dict[type, pa.DataType] = {
-    str: pa.string(),
-    bool: pa.bool_(),
-    int: pa.int64(),
-    float: pa.float64(),
-}
 
 
 def table_path(store: str | Path, study: str, part: str, identity: str) -> Path:
@@ -47,10 +39,8 @@ def write_table(path: Path, rows: Sequence[Row], provenance: Provenance) -> None
     names = tuple(rows[0])
     for row in rows:
         if tuple(row) != names:
-            raise ValueError(
-                f"every row must have the columns {', '.join(names)} in that order, got "
-                f"{', '.join(row)}."
-            )
+            expected = f"every row must have the columns {', '.join(names)} in that order"
+            raise ValueError(f"{expected}, got {', '.join(row)}.")
     columns = {name: _column(name, [row[name] for row in rows]) for name in names}
     facts = {"table": TABLE_VERSION, "provenance": asdict(provenance)}
     metadata: dict[bytes | str, bytes | str] = {METADATA_KEY: canonical_json(facts).encode()}
@@ -59,12 +49,12 @@ def write_table(path: Path, rows: Sequence[Row], provenance: Provenance) -> None
 
 def read_table(path: Path) -> tuple[dict[str, str | int | float | bool], ...]:
     """The rows at `path`."""
-    return tuple(_read(path).to_pylist())
+    return tuple(_read(path)[0].to_pylist())
 
 
 def table_provenance(path: Path) -> Provenance:
     """What made the table at `path`."""
-    return Provenance(**_stored(path, _read(path))["provenance"])
+    return Provenance(**_read(path)[1]["provenance"])
 
 
 def distinct(rows: Iterable[Row], column: str) -> list:
@@ -79,33 +69,22 @@ def where(rows: Iterable[Row], **wanted: object) -> list[Row]:
 
 def _column(name: str, values: list) -> pa.Array:
     kinds = {type(value) for value in values}
-    if kinds == {int, float}:
-        kinds = {float}
-    if len(kinds) > 1 or not kinds <= set(_TYPES):
+    if kinds not in ({str}, {bool}, {int}, {float}, {int, float}):
         names = ", ".join(sorted(kind.__name__ for kind in kinds))
         raise ValueError(f"{name} must hold str, bool, int or float, and one of them, got {names}.")
-    return pa.array(values, type=_TYPES[kinds.pop()])
+    return pa.array(values)
 
 
-def _read(path: Path) -> pa.Table:
+def _read(path: Path) -> tuple[pa.Table, dict[str, Any]]:
     try:
         table = pq.ParquetFile(path, page_checksum_verification=True).read()
     except FileNotFoundError:
         raise
     except (pa.ArrowException, OSError) as error:
-        raise RecordError(
-            f"{path} cannot be read as a table. It is left alone: move it away, then measure again."
-        ) from error
-    if (version := _stored(path, table).get("table")) != TABLE_VERSION:
-        raise RecordError(
-            f"{path} has layout {version} of tables, and this version of Separatrix reads "
-            f"{TABLE_VERSION}. It is left alone: move it away, then measure again."
-        )
-    return table
-
-
-def _stored(path: Path, table: pa.Table) -> dict:
-    try:
-        return json.loads((table.schema.metadata or {})[METADATA_KEY])
-    except (KeyError, ValueError):
-        raise RecordError(f"{path} was not written by Separatrix. It is left alone.") from None
+        raise refusal(path, "cannot be read as a table", _AGAIN) from error
+    if not (facts := stored_json(table.schema.metadata)):
+        raise refusal(path, "was not written by Separatrix", _AGAIN)
+    if (version := facts.get("table")) != TABLE_VERSION:
+        reads = f"this version of Separatrix reads {TABLE_VERSION}"
+        raise refusal(path, f"has layout {version} of tables, and {reads}", _AGAIN)
+    return table, facts

@@ -1,21 +1,17 @@
 """Reports: values → a self-contained offline HTML page, with its figures and tables as files."""
 
 from .html_page import html_of
-from .index import index_page
-from .page import Badge, Card, Finding, Link, Page, Section, Table, Verdict
+from .page import Badge, Link, Page, Section, Table
 from .study_page import study_page
 from .verdicts import counted, verdict_page, with_claims
-from .write import write_index, write_report
+from .write import index_page, write_index, write_report
 
 __all__ = [
     "Page",
     "Section",
     "Table",
-    "Finding",
-    "Card",
     "Badge",
     "Link",
-    "Verdict",
     "html_of",
     "write_report",
     "index_page",

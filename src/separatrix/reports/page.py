@@ -85,10 +85,8 @@ class Page:
     provenance: tuple[tuple[str, str], ...] = ()  # (what, value)
 
     def __post_init__(self):
-        for kind, names in (
-            ("figures", [figure.name for figure in self.figures]),
-            ("tables", [table.name for table in self.tables]),
-        ):
+        for kind, parts in (("figures", self.figures), ("tables", self.tables)):
+            names = [part.name for part in parts]
             if twice := sorted({name for name in names if names.count(name) > 1}):
                 raise ValueError(
                     f"{kind} of a page must have different names, got {twice[0]} twice: "

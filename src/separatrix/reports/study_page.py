@@ -2,21 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..estimates import (
-    Comparison,
-    Result,
-    Variable,
-    at_landmarks,
-    landmarks,
-    place,
-    place_in_words,
-)
+from ..estimates import Comparison, Result, Variable, at_landmarks, landmarks, place, place_in_words
 from ..estimates.words import interval_in_words, plain
 from ..figures import (
     DEVIATION_BAND,
     Fields,
     Guides,
-    interval_band,
     learning_curves_figure,
     ratio_figure,
     sample_complexity_figure,
@@ -29,7 +20,6 @@ from .study_tables import complexity_table, fixed_table, law_table, ratio_table,
 from .unreached import unreached_section
 
 _TIGHT = "\u00a0=\u00a0"  # a card is narrow, and "d = 20" is one word
-_COMPLEXITY = "sample-complexity"
 _LEAST_VALUES = 3  # of a further variable, for a figure of its own
 
 
@@ -45,19 +35,17 @@ def study_page(
     guides: Callable[[Fields], Guides] | None = None,
     as_published: Sequence[Result] = (),
     provenance: Sequence[tuple[str, str]] = (),
-    confidence: float = 0.95,
 ) -> Page:
     """A page about n* against `variables`, the first of which the study is about.
 
     `laws` and `rivals` by network; `guides` say what theory has of a cell's learning curve;
-    `as_published` are the same cells by the protocol of [lahoti2024]; `confidence` is the one that
-    results, comparisons and laws were made with.
+    `as_published` are the same cells by the protocol of [lahoti2024].
     """
     sections = (
-        _needed(results, variables, laws or {}, confidence),
-        *([_worth(results, comparisons, variables, confidence)] if comparisons else []),
-        *([_rivals(rivals)] if rivals else []),
-        _curves(results, variables, guides, as_published, confidence),
+        _needed(results, variables, laws or {}),
+        *([_worth(results, comparisons, variables)] if comparisons else []),
+        *([Section("Rival laws", words.RIVALS, tables=(rival_table(rivals),))] if rivals else []),
+        _curves(results, variables, guides, as_published),
         unreached_section(results, variables, guides),
         _measured(results),
     )
@@ -81,10 +69,7 @@ def _finding(comparison: Comparison, variables: Sequence[Variable]) -> Finding:
 
 
 def _needed(
-    results: Sequence[Result],
-    variables: Sequence[Variable],
-    laws: Mapping[str, PowerLaw],
-    confidence: float,
+    results: Sequence[Result], variables: Sequence[Variable], laws: Mapping[str, PowerLaw]
 ) -> Section:
     text = [words.law_sentence(network, law, variables) for network, law in laws.items()]
     figures = []
@@ -95,14 +80,11 @@ def _needed(
             text.append(words.log_caveat(*ends, variable.label, _times(results, variable)))
         if number == 0 or len(values) >= _LEAST_VALUES:
             others = [other for other in variables if other is not variable]
-            name = f"{_COMPLEXITY}-{variable.leaf}".replace("_", "-") if number else _COMPLEXITY
-            figures.append(
-                sample_complexity_figure(results, variable, others, laws=laws, name=name)
-            )
-    tables = [complexity_table(results, variables, confidence)]
-    if laws:
-        tables.append(law_table(laws, variables, confidence))
-    return Section("Samples needed", tuple(text), figures=tuple(figures), tables=tuple(tables))
+            name = f"sample-complexity{f'-{variable.leaf}' if number else ''}".replace("_", "-")
+            figure = sample_complexity_figure(results, variable, others, laws=laws, name=name)
+            figures.append(figure)
+    tables = complexity_table(results, variables), *([law_table(laws, variables)] if laws else [])
+    return Section("Samples needed", tuple(text), figures=tuple(figures), tables=tables)
 
 
 def _times(results: Sequence[Result], variable: Variable) -> float | None:
@@ -114,26 +96,15 @@ def _times(results: Sequence[Result], variable: Variable) -> float | None:
 
 
 def _worth(
-    results: Sequence[Result],
-    comparisons: Sequence[Comparison],
-    variables: Sequence[Variable],
-    confidence: float,
+    results: Sequence[Result], comparisons: Sequence[Comparison], variables: Sequence[Variable]
 ) -> Section:
-    one = len(variables) == 1
-    return Section(
-        "What it is worth",
-        text=tuple(words.sentence(comparison, variables) for comparison in comparisons),
-        figures=(
-            ratio_figure(comparisons, variables[0])
-            if one
-            else separation_figure(results, variables, comparisons),
-        ),
-        tables=(ratio_table(comparisons, variables, confidence),),
-    )
-
-
-def _rivals(rivals: Mapping[str, Sequence[LawFit]]) -> Section:
-    return Section("Rival laws", text=words.RIVALS, tables=(rival_table(rivals),))
+    text = tuple(words.sentence(comparison, variables) for comparison in comparisons)
+    if len(variables) == 1:
+        figure = ratio_figure(comparisons, variables[0])
+    else:
+        figure = separation_figure(results, variables, comparisons)
+    tables = (ratio_table(comparisons, variables),)
+    return Section("What it is worth", text, figures=(figure,), tables=tables)
 
 
 def _curves(
@@ -141,24 +112,20 @@ def _curves(
     variables: Sequence[Variable],
     guides: Callable[[Fields], Guides] | None,
     as_published: Sequence[Result],
-    confidence: float,
 ) -> Section:
-    band = interval_band(confidence)
-    results, as_published = (at_landmarks(r, variables) for r in (results, as_published))
-    figures = [learning_curves_figure(results, variables, guides=guides, band=band)]
-    if as_published:
-        figures.append(
-            learning_curves_figure(
-                as_published,
-                variables,
-                guides=guides,
-                band=DEVIATION_BAND,
-                name="learning-curves-as-published",
-                title="The same, each run at its own best by test risk",
-            )
-        )
-    text = (words.AS_PUBLISHED,) if as_published else ()
-    return Section("Learning curves", text, figures=tuple(figures))
+    shown = at_landmarks(results, variables)
+    figure = learning_curves_figure(shown, variables, guides=guides)
+    if not as_published:
+        return Section("Learning curves", figures=(figure,))
+    published = learning_curves_figure(
+        at_landmarks(as_published, variables),
+        variables,
+        guides=guides,
+        band=DEVIATION_BAND,
+        name="learning-curves-as-published",
+        title="The same, each run at its own best by test risk",
+    )
+    return Section("Learning curves", (words.AS_PUBLISHED,), figures=(figure, published))
 
 
 def _measured(results: Sequence[Result]) -> Section:

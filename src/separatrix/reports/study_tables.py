@@ -11,9 +11,7 @@ from . import words
 from .page import Table
 
 
-def complexity_table(
-    results: Sequence[Result], variables: Sequence[Variable], confidence: float
-) -> Table:
+def complexity_table(results: Sequence[Result], variables: Sequence[Variable]) -> Table:
     fields = fields_of(variables)
     rows = tuple(
         (
@@ -22,21 +20,19 @@ def complexity_table(
             complexity(estimate),
             interval_in_words(estimate.lower, estimate.upper),
             f"{target:.4g}",
-            words.sizes_tried(curve),
+            words.sizes_tried(curve.sizes),
             len(curve.seeds),
             words.remarks(estimate),
         )
         for network, group in group_by_network(results, fields).items()
         for curve, target, estimate in group
     )
-    columns = ("n*", f"{confidence:.0%} interval", "target risk", "sizes tried", "seeds", "remarks")
-    labels = _heads(variables)
-    return Table("sample-complexity", "Samples needed, n*.", ("network", *labels, *columns), rows)
+    columns = ("n*", "95% interval", "target risk", "sizes tried", "seeds", "remarks")
+    heads = ("network", *_heads(variables), *columns)
+    return Table("sample-complexity", "Samples needed, n*.", heads, rows)
 
 
-def ratio_table(
-    comparisons: Sequence[Comparison], variables: Sequence[Variable], confidence: float
-) -> Table:
+def ratio_table(comparisons: Sequence[Comparison], variables: Sequence[Variable]) -> Table:
     rows = tuple(
         (
             str(comparison),
@@ -48,14 +44,11 @@ def ratio_table(
         for comparison in comparisons
         for at, ratio in sorted(comparison.ratios.items())
     )
-    labels = _heads(variables)
-    columns = ("ratio of n*", *labels, "value", f"{confidence:.0%} interval", "remarks")
+    columns = ("ratio of n*", *_heads(variables), "value", "95% interval", "remarks")
     return Table("ratio", "What each bias is worth, in samples.", columns, rows)
 
 
-def law_table(
-    laws: Mapping[str, PowerLaw], variables: Sequence[Variable], confidence: float
-) -> Table:
+def law_table(laws: Mapping[str, PowerLaw], variables: Sequence[Variable]) -> Table:
     labels = {v.leaf: v.label for v in variables}
     rows = tuple(
         (
@@ -70,7 +63,7 @@ def law_table(
         for network, law in laws.items()
         for name, estimate in law.exponents.items()
     )
-    columns = ("variable", "exponent", f"{confidence:.0%} interval", "scatter of log n*")
+    columns = ("variable", "exponent", "95% interval", "scatter of log n*")
     counts = ("degrees of freedom", "points that are bounds")
     caption = "Exponents of the fitted power laws."
     return Table("exponents", caption, ("network", *columns, *counts), rows)
@@ -109,7 +102,10 @@ def fixed_table(results: Sequence[Result]) -> Table:
     """What all cells have in common."""
     fields = [result.curve.fields for result in results]
     rows = tuple(
-        (name.replace("_", " ").replace(".", ": "), _shown(value))
+        (
+            name.replace("_", " ").replace(".", ": "),
+            f"{value:g}" if isinstance(value, float) else str(value),
+        )
         for name, value in sorted(fields[0].items())
         if all(other.get(name) == value for other in fields)
     )
@@ -119,7 +115,3 @@ def fixed_table(results: Sequence[Result]) -> Table:
 def _heads(variables: Sequence[Variable]) -> list[str]:
     """Letters where there are several: the table is wide."""
     return [v.label if len(variables) == 1 else v.letter for v in variables]
-
-
-def _shown(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)

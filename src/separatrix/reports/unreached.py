@@ -16,7 +16,7 @@ from ..estimates import (
 from ..estimates.words import number, plain
 from ..figures import Fields, Guides
 from ..figures.lines import Line, LinesFigure, Panel, lines_figure
-from .page import Section, Table
+from .page import Cell, Section, Table
 
 _READING = (
     "A run can miss the target in two ways. Its risk on its own sample is at or below the target "
@@ -34,8 +34,13 @@ _OTHER_LOSS = (
     "Training minimised another loss than the one that the target is set in, so training risk does "
     "not tell whether a run that missed the target had fitted its sample."
 )
-_HEADING_REACHED = "The target is met at every size"
 _REACHED = "Every curve is at or below its target at every size."
+_COLUMNS = ("network", "at", "n", "risk", "training risk", "target", "stopped at step")
+_COUNTS = ("runs above the target", "statistical", "optimisation")
+_CAPTION = (
+    "The largest size at which the mean risk is above the target. Of the runs above it: "
+    "statistical, with training risk at or below the target; optimisation, above it."
+)
 
 
 def unreached_section(
@@ -47,18 +52,17 @@ def unreached_section(
     if not all(_same_loss(result.curve.fields) for result in results):
         return Section(_HEADING, (_OTHER_LOSS,))
     groups = group_by_network(results, fields_of(variables))
-    rows = tuple(
-        row
-        for network, group in groups.items()
-        for result in group
-        for row in _rows(network, result, variables)
-    )
+    missed = {name: [r for r in group if _above(r).size] for name, group in groups.items()}
+    rows = tuple(_row(name, r, variables) for name, group in missed.items() for r in group)
     if not rows:
-        return Section(_HEADING_REACHED, (_REACHED,))
-    hungriest = max(groups, key=lambda network: _typical_need(groups[network]))
+        return Section("The target is met at every size", (_REACHED,))
+    # The median n*, a bound where that is all there is.
+    needs = {name: np.median([r.estimate.limit for r in group]) for name, group in groups.items()}
+    hungriest = max(groups, key=lambda name: float(needs[name]))
     figure = _figure(hungriest, groups[hungriest], variables, guides)
-    text = (*_READING, *_out_of_steps(groups))
-    return Section(_HEADING, text, figures=(figure,), tables=(_table(rows),))
+    text = (*_READING, *_out_of_steps(missed))
+    table = Table("unreached", _CAPTION, (*_COLUMNS, *_COUNTS), rows)
+    return Section(_HEADING, text, figures=(figure,), tables=(table,))
 
 
 def _same_loss(fields: Fields) -> bool:
@@ -67,25 +71,18 @@ def _same_loss(fields: Fields) -> bool:
     return fields.get("algorithm.loss.kind", "Square") == measured
 
 
-def _typical_need(results: Sequence[Result]) -> float:
-    """The median n*, a bound where that is all there is."""
-    return float(np.median([result.estimate.limit for result in results]))
+def _above(result: Result) -> np.ndarray:
+    """Indices of the sizes at which the mean risk is above the target."""
+    return np.flatnonzero(result.curve.risks.mean(axis=1) > result.target)
 
 
-def _last_above(result: Result) -> int | None:
-    """The index of the largest size at which the mean risk is above the target."""
-    curve, target, _ = result
-    above = np.flatnonzero(curve.risks.mean(axis=1) > target)
-    return int(above[-1]) if above.size else None
-
-
-def _out_of_steps(groups: Mapping[str, Sequence[Result]]) -> Iterator[str]:
+def _out_of_steps(missed: Mapping[str, Sequence[Result]]) -> Iterator[str]:
     """A sentence for each network whose best step was its last one, just below n*."""
-    for network, results in groups.items():
+    for network, results in missed.items():
         stops = [
-            np.median(curve.steps[last]) == curve.fields.get("algorithm.num_steps")
-            for curve, last in ((result.curve, _last_above(result)) for result in results)
-            if last is not None
+            np.median(result.curve.steps[_above(result)[-1]])
+            == result.curve.fields.get("algorithm.num_steps")
+            for result in results
         ]
         if any(stops):
             yield (
@@ -95,37 +92,25 @@ def _out_of_steps(groups: Mapping[str, Sequence[Result]]) -> Iterator[str]:
             )
 
 
-def _rows(network: str, result: Result, variables: Sequence[Variable]):
-    curve, target, _ = result
-    if (last := _last_above(result)) is None:
-        return
+def _row(network: str, result: Result, variables: Sequence[Variable]) -> tuple[Cell, ...]:
+    """What the runs lack at the largest size above the target."""
+    (curve, target, _), last = result, _above(result)[-1]
     risks, train = curve.risks[last], curve.train_risks[last]
-    missed = risks > target
-    fitted = int((missed & (train <= target)).sum())
-    steps = number(float(np.median(curve.steps[last])))
+    num_missed = int((risks > target).sum())
+    num_fitted = int(((risks > target) & (train <= target)).sum())
     num_steps = plain(float(curve.fields.get("algorithm.num_steps") or np.nan))
-    yield (
+    return (
         network,
         place_in_words(variables, place(curve, fields_of(variables))),
         int(curve.sizes[last]),
         float(risks.mean()),
         float(train.mean()),
         f"{target:.4g}",
-        f"{steps} of {num_steps}",
-        f"{int(missed.sum())} of {len(risks)}",
-        fitted,
-        int(missed.sum()) - fitted,
+        f"{number(float(np.median(curve.steps[last])))} of {num_steps}",
+        f"{num_missed} of {len(risks)}",
+        num_fitted,
+        num_missed - num_fitted,
     )
-
-
-def _table(rows: tuple[tuple, ...]) -> Table:
-    columns = ("network", "at", "n", "risk", "training risk", "target", "stopped at step")
-    counts = ("runs above the target", "statistical", "optimisation")
-    caption = (
-        "The largest size at which the mean risk is above the target. Of the runs above it: "
-        "statistical, with training risk at or below the target; optimisation, above it."
-    )
-    return Table("unreached", caption, (*columns, *counts), rows)
 
 
 def _figure(
@@ -138,13 +123,12 @@ def _figure(
     for curve, target, estimate in at_landmarks(results, variables):
         levels = guides(curve.fields).levels if guides else {}
         near = curve.sizes >= _NEAR * estimate.limit
-        sizes = np.asarray(curve.sizes[near], dtype=float)
-        lines = [
-            _line(f"{network}, {what}", sizes, risks[near], target)
+        lines = tuple(
+            _line(f"{network}, {what}", curve.sizes[near], risks[near], target)
             for what, risks in (("risk", curve.risks), ("training risk", curve.train_risks))
-        ]
+        )
         title = place_in_words(variables, place(curve, fields_of(variables)))
-        panels.append(Panel(title, tuple(lines), {**levels, "target": target}))
+        panels.append(Panel(title, lines, {**levels, "target": target}))
     return lines_figure(
         panels,
         name="training-risk",
@@ -162,4 +146,4 @@ def _figure(
 
 def _line(label: str, sizes: np.ndarray, risks: np.ndarray, target: float) -> Line:
     mean, low, high = risks.mean(axis=1), risks.min(axis=1), risks.max(axis=1)
-    return Line(label, sizes, mean, low, high, hollow=mean > target)
+    return Line(label, sizes.astype(float), mean, low, high, hollow=mean > target)

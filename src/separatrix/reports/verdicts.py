@@ -13,16 +13,13 @@ _ORDER = (Verdict.CONTRADICTED, Verdict.CONSISTENT, Verdict.UNDECIDED, Verdict.N
 def verdict_page(judgements: Sequence[Judgement], provenance: Iterable[tuple[str, str]]) -> Page:
     """Every claim, the verdict on it, and why; a section for each verdict."""
     groups = {verdict: [j for j in judgements if j.verdict is verdict] for verdict in _ORDER}
-    return Page(
-        "Claims and verdicts",
-        f"{len(judgements)} statements held against the records: {counted(judgements)}.",
-        tuple(
-            Section(_in_words(verdict).capitalize(), badges=_badges(group))
-            for verdict, group in groups.items()
-            if group
-        ),
-        provenance=tuple(provenance),
+    sections = tuple(
+        Section(_in_words(verdict).capitalize(), badges=_badges(group))
+        for verdict, group in groups.items()
+        if group
     )
+    lead = f"{len(judgements)} statements held against the records: {counted(judgements)}."
+    return Page("Claims and verdicts", lead, sections, provenance=tuple(provenance))
 
 
 def with_claims(page: Page, judgements: Sequence[Judgement]) -> Page:
@@ -38,9 +35,7 @@ def with_claims(page: Page, judgements: Sequence[Judgement]) -> Page:
 def counted(judgements: Iterable[Judgement]) -> str:
     """1 contradicted, 3 consistent."""
     counts = Counter(judgement.verdict for judgement in judgements)
-    return ", ".join(
-        f"{counts[verdict]} {_in_words(verdict)}" for verdict in _ORDER if counts[verdict]
-    )
+    return ", ".join(f"{counts[kind]} {_in_words(kind)}" for kind in _ORDER if counts[kind])
 
 
 def _in_words(verdict: Verdict) -> str:

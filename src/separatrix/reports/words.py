@@ -4,15 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..estimates import (
-    Comparison,
-    Curve,
-    Ratio,
-    SampleComplexity,
-    Variable,
-    landmarks,
-    place_in_words,
-)
+from ..estimates import Comparison, Ratio, SampleComplexity, Variable, landmarks, place_in_words
 from ..estimates.words import exponent, interval_in_words, number, plain, true_minus
 from ..fits import PowerLaw
 
@@ -41,38 +33,34 @@ def remarks(estimate: SampleComplexity) -> str:
     return "; ".join(parts)
 
 
-def sizes_tried(curve: Curve) -> str:
-    first, last = plain(float(curve.sizes[0])), plain(float(curve.sizes[-1]))
-    return f"{first} to {last} ({len(curve.sizes)})" if len(curve.sizes) > 1 else first
+def sizes_tried(sizes: np.ndarray) -> str:
+    first, last = plain(float(sizes[0])), plain(float(sizes[-1]))
+    return f"{first} to {last} ({len(sizes)})" if len(sizes) > 1 else first
 
 
 def worth(ratio: Ratio) -> str:
     """×3.1, at least ×5.8, at most ×2, unknown."""
     if ratio.bound == "unknown":
         return "unknown"
-    times = f"×{number(ratio.value)}"
-    return times if ratio.bound == "none" else f"{ratio.bound} {times}"
+    return f"{ratio.bound} ×{number(ratio.value)}".removeprefix("none ")
 
 
 def sentence(comparison: Comparison, variables: Sequence[Variable]) -> str:
     """What a bias is worth at every place."""
-    shown = landmarks(comparison.ratios)
-    known = {at: r for at, r in sorted(comparison.ratios.items()) if r.bound != "unknown"}
-    unknown = [at for at in sorted(comparison.ratios) if at not in known]
+    places = {at: place_in_words(variables, at) for at in sorted(comparison.ratios)}
+    known = [at for at in places if comparison.ratios[at].bound != "unknown"]
+    shown = sorted(landmarks(places).intersection(known))
     sentences = []
     if known:
         worths = "; ".join(
-            f"{_with_interval(r)} samples at {place_in_words(variables, at)}"
-            for at, r in known.items()
-            if at in shown
+            f"{_with_interval(comparison.ratios[at])} samples at {places[at]}" for at in shown
         )
         sentences.append(f"On this task, at these sizes, {comparison.worth} is worth {worths}.")
-        if others := len(known.keys() - shown):
-            sentences.append(f"The figure and the table have the other {others} places.")
-    if unknown:
-        places = "; ".join(place_in_words(variables, at) for at in unknown)
+    if others := len(known) - len(shown):
+        sentences.append(f"The figure and the table have the other {others} places.")
+    if unknown := "; ".join(words for at, words in places.items() if at not in known):
         sentences.append(
-            f"The sizes tried do not say what {comparison.worth} is worth at {places}."
+            f"The sizes tried do not say what {comparison.worth} is worth at {unknown}."
         )
     return " ".join(sentences)
 

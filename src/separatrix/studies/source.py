@@ -6,17 +6,15 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..records.code import code_of, imports, normal_form
-from . import files
+from ..records.code import code_digest, imports, normal_form
 from .files import neighbour, place_of
 from .later import Later
 
-_PACKAGE = Path(__file__).parents[1]
-_PAPERS = f"{_PACKAGE.name}.papers."
-_FILES = files.__name__
+_PAPERS = "separatrix.papers."
 
 
 def code_of_plan(plan: Callable[..., Any]) -> str:
@@ -27,10 +25,9 @@ def code_of_plan(plan: Callable[..., Any]) -> str:
     """
     while isinstance(plan, partial):
         plan = plan.func
-    module = plan.module if isinstance(plan, Later) else plan.__module__
-    home = _home(module)
+    home = _home(plan.module if isinstance(plan, Later) else plan.__module__)
     if home is None:  # a notebook: there is no file, but the function is there
-        return hashlib.sha256(code_of(plan).encode()).hexdigest()[:16]
+        return code_digest(plan)
     lines = [f"{f.relative_to(home.folder).as_posix()} {_look(f).digest}" for f in _reached(home)]
     return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()[:16]
 
@@ -44,12 +41,12 @@ class _Home(NamedTuple):
 
 
 class _Import(NamedTuple):
-    """`from ..module import name`; without a name `import module`."""
+    """`from ..module import name as bound`; without a name `import module`."""
 
     level: int
     module: str
-    name: str | None
-    bound: str  # as what it is known
+    name: str
+    bound: str
 
 
 class _File(NamedTuple):
@@ -58,28 +55,19 @@ class _File(NamedTuple):
 
 
 def _home(module: str) -> _Home | None:
-    folder, package = _package(module)
-    if folder is not None:
-        rest = module.removeprefix(package).split(".")
-        file = _module_file(folder.joinpath(*rest))
-        return None if file is None else _Home(folder, package, file)
-    place = place_of(module) or getattr(sys.modules.get(module), "__file__", None)
-    return None if place is None else _Home(Path(place).parent, "", Path(place))
-
-
-def _package(module: str) -> tuple[Path | None, str]:
-    """The folder and name of the package that a module belongs to; None: it is a single file."""
     parts = module.split(".")
-    if module.startswith(_PAPERS):
-        return _PACKAGE / "papers" / parts[2], ".".join(parts[:3])
-    if (place := place_of(module)) is not None:
-        start = len(_FILES.split(".")) + 1
-        return (place, ".".join(parts[:start])) if place.is_dir() else (None, "")
-    if len(parts) == 1 and not hasattr(sys.modules.get(module), "__path__"):
-        return None, ""
-    spec = find_spec(parts[0])
-    folders = spec.submodule_search_locations if spec is not None else None
-    return (Path(next(iter(folders))), parts[0]) if folders else (None, "")
+    depth = 3 if module.startswith(_PAPERS) else 4 if place_of(module) else 1
+    package = ".".join(parts[:depth])
+    try:
+        spec = find_spec(package)
+    except ValueError:  # a script
+        spec = None
+    if spec is not None and spec.submodule_search_locations:
+        folder = Path(spec.submodule_search_locations[0])
+        file = _module_file(folder.joinpath(*parts[depth:]))
+        return None if file is None else _Home(folder, package, file)
+    place = spec.origin if spec else getattr(sys.modules.get(module), "__file__", None)
+    return None if place is None else _Home(Path(place).parent, "", Path(place))
 
 
 def _reached(home: _Home) -> set[Path]:
@@ -97,29 +85,22 @@ def _files_of(imported: _Import, file: Path, home: _Home) -> Iterator[Path]:
     path = _path_of(imported, file, home)
     if path is None or not path.is_relative_to(home.folder):
         return
-    here = _module_file(path)
-    if imported.name is None:  # `import a.b` runs a, too
-        folders = [p for p in path.parents if p.is_relative_to(home.folder) and p != home.folder]
-        yield from (f for p in (path, *folders) if (f := _module_file(p)) is not None)
-    elif (inner := _module_file(path / imported.name)) is not None:
+    here, inner = _module_file(path), _module_file(path / imported.name)
+    if inner is not None:
         yield inner
-    elif here is not None and here.name == "__init__.py" and here != file:
-        passed_on = [i for i in _look(here).imports if i.bound == imported.name and i.name]
-        yield from (f for i in passed_on for f in _files_of(i, here, home)) if passed_on else [here]
     elif here is not None:
-        yield here
+        known = _look(here).imports if here.name == "__init__.py" and here != file else ()
+        passed_on = [i for i in known if i.bound == imported.name]
+        yield from (f for i in passed_on for f in _files_of(i, here, home)) if passed_on else [here]
 
 
 def _path_of(imported: _Import, file: Path, home: _Home) -> Path | None:
     """A module as a path without its ending; None: not of the home."""
-    parts = imported.module.split(".") if imported.module else []
+    parts = imported.module.split(".")
     if imported.level:
         return file.parents[imported.level - 1].joinpath(*parts)
-    package = home.package.split(".") if home.package else []
-    if package and parts[: len(package)] == package:
-        return home.folder.joinpath(*parts[len(package) :])
-    if home.package.startswith(_PAPERS):
-        return None
+    if home.package and f"{imported.module}.".startswith(f"{home.package}."):
+        return home.folder.joinpath(*parts[home.package.count(".") + 1 :])
     place = neighbour(file.parent, parts[0])
     return None if place is None else place.with_suffix("").joinpath(*parts[1:])
 
@@ -138,11 +119,13 @@ def _look(file: Path) -> _File:
 def _read(file: Path, time: int, size: int) -> _File:
     tree = ast.parse(file.read_bytes())
     digest = hashlib.sha256(normal_form(tree).encode()).hexdigest()
-    return _File(digest, tuple(part for node in imports(tree) for part in _import(node)))
+    return _File(digest, tuple(i for node in imports(tree) for i in _imports(node)))
 
 
-def _import(node: ast.Import | ast.ImportFrom) -> list[_Import]:
-    if isinstance(node, ast.Import):
-        return [_Import(0, a.name, None, a.asname or a.name) for a in node.names]
-    module = node.module or ""
-    return [_Import(node.level, module, a.name, a.asname or a.name) for a in node.names]
+def _imports(node: ast.Import | ast.ImportFrom) -> Iterator[_Import]:
+    for name, bound in [(alias.name, alias.asname or alias.name) for alias in node.names]:
+        if isinstance(node, ast.ImportFrom):
+            yield _Import(node.level, node.module or "", name, bound)
+        else:  # `import a.b` runs a, too
+            steps = accumulate(name.split("."), "{}.{}".format)
+            yield from (_Import(0, step, "", bound) for step in steps)

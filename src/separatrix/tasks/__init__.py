@@ -7,21 +7,6 @@ from .k_pattern import KPattern
 from .patterns import AbstractPattern, Conjunction, GivenRule, Majority, Parity, RandomRule
 from .ssd import SSD
 
-__all__ = [
-    "AbstractTask",
-    "Sample",
-    "register_task",
-    "DSD",
-    "SSD",
-    "KPattern",
-    "AbstractPattern",
-    "Parity",
-    "Conjunction",
-    "Majority",
-    "RandomRule",
-    "GivenRule",
-    "AbstractBits",
-    "UniformBits",
-    "BiasedBits",
-    "GivenBits",
-]
+__all__ = ["AbstractTask", "Sample", "register_task", "DSD", "SSD", "KPattern"]
+__all__ += ["AbstractPattern", "Parity", "Conjunction", "Majority", "RandomRule", "GivenRule"]
+__all__ += ["AbstractBits", "UniformBits", "BiasedBits", "GivenBits"]

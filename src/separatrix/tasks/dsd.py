@@ -6,16 +6,16 @@ import jax.numpy as jnp
 import jax.random as jr
 
 from .._types import Array, Float, RandomKey
-from .base import AbstractTask, Sample, register_task
-from .signal import check_direction, check_sizes, draw_direction
+from .base import Sample, register_task
+from .signal import AbstractSignalTask
 
 
 @dataclass(frozen=True)
-class DSD(AbstractTask):
+class DSD(AbstractSignalTask):
     """x = y·w* in one patch, chosen uniformly, plus noise N(0, σ²) everywhere; y = ±1.
 
-    The target is w*, a unit vector: drawn from the key unless `signal` gives it. A fixed w* = e₁
-    would favour algorithms that are not rotation-equivariant (Adam).
+    The target is w*, a unit vector. A fixed w* = e₁ would favour algorithms that are not
+    rotation-equivariant (Adam).
     """
 
     num_patches: int  # k
@@ -24,17 +24,7 @@ class DSD(AbstractTask):
     signal: tuple[float, ...] | None = None  # w*
 
     def __post_init__(self):
-        check_sizes(self.num_patches, self.patch_dim, self.noise_std)
-        check_direction(self.signal, self.patch_dim)
-
-    @property
-    def example_shape(self) -> tuple[int, ...]:
-        return (self.num_patches, self.patch_dim)
-
-    def draw_target(self, key: RandomKey) -> Float[Array, "pixel"]:
-        if self.signal is not None:
-            return jnp.asarray(self.signal, jnp.float32)
-        return draw_direction(key, self.patch_dim)
+        self._check_signal()
 
     def sample(self, key: RandomKey, target: Float[Array, "pixel"], num_samples: int) -> Sample:
         k, d, n = self.num_patches, self.patch_dim, num_samples
@@ -44,9 +34,7 @@ class DSD(AbstractTask):
         x = self.noise_std * jr.normal(key_x, (n, k, d))
         return Sample(x.at[jnp.arange(n), t].add(y[:, None] * target[None, :]), y)
 
-    def bayes_score(
-        self, target: Float[Array, "pixel"], x: Float[Array, "patch pixel"]
-    ) -> Float[Array, ""]:
+    def bayes_score(self, target: Float[Array, "pixel"], x: Float[Array, "patch pixel"]) -> Array:
         """E[y | x] = Σᵢ sinh aᵢ / Σᵢ cosh aᵢ with aᵢ = ⟨w*, xᵢ⟩/σ²; its sign is the Bayes rule."""
         a = x @ target / self.noise_std**2
         top = jnp.max(jnp.abs(a))  # a common factor e^-top: cosh overflows at 89

@@ -40,26 +40,17 @@ class KPattern(AbstractTask):
     def example_shape(self) -> tuple[int, ...]:
         return (self.input_length,)
 
-    @property
-    def optimal_risk(self) -> float:
-        return 0.0
-
     def draw_target(self, key: RandomKey) -> Float[Array, "code"]:
         return self.pattern.table(key)
 
     def sample(self, key: RandomKey, target: Float[Array, "code"], num_samples: int) -> Sample:
         x = self.inputs.draw(key, num_samples, self.input_length)
-        return Sample(x, self._label(target, x))
+        return Sample(x, self.bayes_score(target, x))
 
-    def bayes_score(
-        self, target: Float[Array, "code"], x: Float[Array, "pixel"]
-    ) -> Float[Array, ""]:
+    def bayes_score(self, target: Float[Array, "code"], x: Float[Array, "*sample pixel"]) -> Array:
         """f(x) itself."""
-        return self._label(target, x)
-
-    def _label(self, table: Array, x: Array) -> Array:
         window = x[..., self.position : self.position + self.pattern.length]
-        return jnp.take(table, code_of(window), axis=0)
+        return jnp.take(target, code_of(window), axis=0)
 
 
 register_task(KPattern)

@@ -34,17 +34,16 @@ class AbstractPattern(abc.ABC):
 
     length: int  # k
 
+    def __post_init__(self):
+        if not 1 <= self.length <= MAX_LENGTH:
+            raise ValueError(
+                f"length must be in 1..{MAX_LENGTH}, got {self.length}: "
+                "a rule is held as a table of 2^length entries."
+            )
+
     @abc.abstractmethod
     def table(self, key: RandomKey) -> Float[Array, "code"]:
         """g at every input; only a random rule uses the key."""
-
-
-def _check_length(length: int) -> None:
-    if not 1 <= length <= MAX_LENGTH:
-        raise ValueError(
-            f"length must be in 1..{MAX_LENGTH}, got {length}: "
-            "a rule is held as a table of 2^length entries."
-        )
 
 
 @dataclass(frozen=True)
@@ -52,9 +51,6 @@ class Parity(AbstractPattern):
     """g(z) = Π zᵢ."""
 
     length: int
-
-    def __post_init__(self):
-        _check_length(self.length)
 
     def table(self, key: RandomKey) -> Float[Array, "code"]:
         return jnp.prod(all_bits(self.length), axis=1)
@@ -66,9 +62,6 @@ class Conjunction(AbstractPattern):
 
     length: int
 
-    def __post_init__(self):
-        _check_length(self.length)
-
     def table(self, key: RandomKey) -> Float[Array, "code"]:
         return 2 * jnp.min(jnp.maximum(all_bits(self.length), 0), axis=1) - 1
 
@@ -79,9 +72,6 @@ class Majority(AbstractPattern):
 
     length: int
 
-    def __post_init__(self):
-        _check_length(self.length)
-
     def table(self, key: RandomKey) -> Float[Array, "code"]:
         return jnp.where(jnp.sum(all_bits(self.length), axis=1) >= 0, 1.0, -1.0)
 
@@ -91,9 +81,6 @@ class RandomRule(AbstractPattern):
     """Every entry of the table an independent fair coin, drawn anew for each seed."""
 
     length: int
-
-    def __post_init__(self):
-        _check_length(self.length)
 
     def table(self, key: RandomKey) -> Float[Array, "code"]:
         return jr.rademacher(key, (2**self.length,), dtype=jnp.float32)

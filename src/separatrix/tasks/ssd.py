@@ -6,12 +6,12 @@ import jax.numpy as jnp
 import jax.random as jr
 
 from .._types import Array, Float, RandomKey
-from .base import AbstractTask, Sample, register_task
-from .signal import check_direction, check_sizes, draw_direction
+from .base import Sample, register_task
+from .signal import AbstractSignalTask
 
 
 @dataclass(frozen=True)
-class SSD(AbstractTask):
+class SSD(AbstractSignalTask):
     """x = y·w* in patch `position`, plus noise N(0, σ²) everywhere; y = ±1.
 
     The mixture over all positions is `DSD`.
@@ -24,22 +24,12 @@ class SSD(AbstractTask):
     signal: tuple[float, ...] | None = None  # w*
 
     def __post_init__(self):
-        check_sizes(self.num_patches, self.patch_dim, self.noise_std)
-        check_direction(self.signal, self.patch_dim)
+        self._check_signal()
         if not 0 <= self.position < self.num_patches:
             raise ValueError(
                 f"position must be in 0..{self.num_patches - 1}, got {self.position}: "
                 "it names the patch that holds the signal."
             )
-
-    @property
-    def example_shape(self) -> tuple[int, ...]:
-        return (self.num_patches, self.patch_dim)
-
-    def draw_target(self, key: RandomKey) -> Float[Array, "pixel"]:
-        if self.signal is not None:
-            return jnp.asarray(self.signal, jnp.float32)
-        return draw_direction(key, self.patch_dim)
 
     def sample(self, key: RandomKey, target: Float[Array, "pixel"], num_samples: int) -> Sample:
         key_y, key_x = jr.split(key)
@@ -47,9 +37,7 @@ class SSD(AbstractTask):
         x = self.noise_std * jr.normal(key_x, (num_samples, self.num_patches, self.patch_dim))
         return Sample(x.at[:, self.position].add(y[:, None] * target[None, :]), y)
 
-    def bayes_score(
-        self, target: Float[Array, "pixel"], x: Float[Array, "patch pixel"]
-    ) -> Float[Array, ""]:
+    def bayes_score(self, target: Float[Array, "pixel"], x: Float[Array, "patch pixel"]) -> Array:
         """E[y | x] = tanh(⟨w*, x_t⟩/σ²)."""
         return jnp.tanh(x[self.position] @ target / self.noise_std**2)
 

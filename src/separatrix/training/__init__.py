@@ -4,8 +4,7 @@ from .base import AbstractAlgorithm
 from .batches import AbstractBatches, FreshBatch, FullBatch, Minibatch, Span, Supply
 from .descent import Descent
 from .loop import STATUS_NAMES, Trajectory, train
-from .losses import AbstractLoss, Hinge, Logistic, Square, ZeroOne
-from .objective import Objective
+from .losses import AbstractLoss, Hinge, Logistic, Objective, Square, ZeroOne
 from .optimisers import AbstractOptimiser, OptaxOptimiser, PlainDescent, WeightDecay
 from .projections import AbstractProjection, NonNegative, UnitBall, UnitSphere
 from .rates import Rates, rate_grid, rates, stack_rates
@@ -20,42 +19,12 @@ from .two_step import (
     practical_two_step_lcn,
 )
 
-__all__ = [
-    "AbstractAlgorithm",
-    "Descent",
-    "TwoStep",
-    "paper_two_step_cnn",
-    "paper_two_step_lcn",
-    "practical_two_step_cnn",
-    "practical_two_step_lcn",
-    "AbstractThreshold",
-    "GivenThreshold",
-    "HalfAlignment",
-    "Rates",
-    "rates",
-    "rate_grid",
-    "stack_rates",
-    "AbstractBatches",
-    "FullBatch",
-    "Minibatch",
-    "FreshBatch",
-    "Span",
-    "Supply",
-    "AbstractLoss",
-    "Square",
-    "Hinge",
-    "Logistic",
-    "ZeroOne",
-    "AbstractProjection",
-    "UnitBall",
-    "UnitSphere",
-    "NonNegative",
-    "AbstractOptimiser",
-    "PlainDescent",
-    "OptaxOptimiser",
-    "WeightDecay",
-    "Objective",
-    "Trajectory",
-    "STATUS_NAMES",
-    "train",
-]
+__all__ = ["AbstractAlgorithm", "Descent", "Objective", "Trajectory", "STATUS_NAMES", "train"]
+__all__ += ["TwoStep", "AbstractThreshold", "GivenThreshold", "HalfAlignment"]
+__all__ += ["paper_two_step_cnn", "paper_two_step_lcn"]
+__all__ += ["practical_two_step_cnn", "practical_two_step_lcn"]
+__all__ += ["Rates", "rates", "rate_grid", "stack_rates"]
+__all__ += ["AbstractBatches", "FullBatch", "Minibatch", "FreshBatch", "Span", "Supply"]
+__all__ += ["AbstractLoss", "Square", "Hinge", "Logistic", "ZeroOne"]
+__all__ += ["AbstractProjection", "UnitBall", "UnitSphere", "NonNegative"]
+__all__ += ["AbstractOptimiser", "PlainDescent", "OptaxOptimiser", "WeightDecay"]

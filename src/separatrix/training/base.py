@@ -3,6 +3,8 @@
 import abc
 from typing import Any
 
+import jax.numpy as jnp
+
 from .._types import Array
 from .batches import AbstractBatches, Span
 from .losses import AbstractLoss
@@ -12,25 +14,24 @@ from .rates import Rates
 class AbstractAlgorithm(abc.ABC):
     """A training procedure; `update` acts on one network, and the loop adds the other axes.
 
-    Fields that every algorithm has: `settings` (trained side by side on the same sample),
-    `num_steps`, `measure_every`, `loss`, `batches`, and `tolerance`: a run whose weights move by no
-    more than this between two measurements has converged. At 0 that is exact: it stands still.
+    A run whose weights move by at most `tolerance` between two measurements has converged. At 0
+    that is exact: it stands still.
     """
 
-    settings: tuple[Rates, ...]
+    settings: tuple[Rates, ...]  # trained side by side on the same sample
     num_steps: int
     measure_every: int
     loss: AbstractLoss
     batches: AbstractBatches
     tolerance: float
 
-    @abc.abstractmethod
     def init(self, weights: Any) -> Any:
-        """The algorithm's memory before the first step."""
+        """The algorithm's memory before the first step: none."""
+        return ()
 
-    @abc.abstractmethod
     def span(self, step: Array, num_samples: Array) -> Span:
-        """The part of the sample that a step may use."""
+        """The part of the sample that a step may use: all of it."""
+        return Span(jnp.zeros_like(num_samples), num_samples)
 
     @abc.abstractmethod
     def update(
@@ -39,7 +40,13 @@ class AbstractAlgorithm(abc.ABC):
         """The next weights and memory."""
 
 
-def check_steps(num_steps: int, measure_every: int) -> None:
+def check_schedule(settings: tuple[Rates, ...], num_steps: int, measure_every: int) -> None:
+    if not settings:
+        raise ValueError(
+            "settings must hold at least one Rates, got none: nothing would be trained."
+        )
+    if len(set(settings)) < len(settings):
+        raise ValueError("settings must differ from each other: one of them is there twice.")
     if num_steps < 1:
         raise ValueError(f"num_steps must be at least 1, got {num_steps}.")
     if not 1 <= measure_every <= num_steps or num_steps % measure_every:
@@ -47,12 +54,3 @@ def check_steps(num_steps: int, measure_every: int) -> None:
             f"measure_every must divide num_steps = {num_steps}, got {measure_every}: "
             "the last step is measured too."
         )
-
-
-def check_settings(settings: tuple[Rates, ...]) -> None:
-    if not settings:
-        raise ValueError(
-            "settings must hold at least one Rates, got none: nothing would be trained."
-        )
-    if len(set(settings)) < len(settings):
-        raise ValueError("settings must differ from each other: one of them is there twice.")

@@ -11,7 +11,7 @@ import jax.random as jr
 from .._types import Array, Bool, Float
 from ..networks import AbstractNetwork
 from ..tasks import AbstractTask, Sample
-from .objective import Objective
+from .losses import Objective
 
 
 class Span(NamedTuple):
@@ -41,9 +41,7 @@ class AbstractBatches(abc.ABC):
         """The sample in the layout that `gradient` reads."""
 
     @abc.abstractmethod
-    def gradient(
-        self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span
-    ) -> Any:
+    def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
         """The gradient of every run's mean loss."""
 
     @abc.abstractmethod
@@ -52,9 +50,9 @@ class AbstractBatches(abc.ABC):
     ) -> Float[Array, "run"]:
         """Every run's mean loss, for the record."""
 
-    @abc.abstractmethod
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
         """Whether there is anything left to learn from; if not, the step is not taken."""
+        return jnp.bool_(True)
 
     @abc.abstractmethod
     def num_at_once(self, capacity: int, chunk: int) -> int:
@@ -73,21 +71,14 @@ class FullBatch(AbstractBatches):
         x = sample.x.reshape(-1, chunk, *sample.x.shape[1:])
         return jax.vmap(network.arrange)(x), sample.y.reshape(-1, chunk)
 
-    def gradient(
-        self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span
-    ) -> Any:
+    def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
         zeros = jax.tree.map(jnp.zeros_like, weights)
         return _sum_over_chunks(objective.gradient, zeros, weights, supply, span)
 
-    def risk(
-        self, objective: Objective, weights: Any, supply: Supply, step: Array
-    ) -> Float[Array, "run"]:
+    def risk(self, objective: Objective, weights: Any, supply: Supply, step: Array) -> Array:
         zeros = jnp.zeros(jax.tree.leaves(weights)[0].shape[0], supply.y.dtype)
         everything = Span(jnp.zeros_like(supply.num_samples), supply.num_samples)
         return _sum_over_chunks(objective.values, zeros, weights, supply, everything)
-
-    def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
-        return jnp.bool_(True)
 
     def num_at_once(self, capacity: int, chunk: int) -> int:
         return chunk
@@ -120,22 +111,15 @@ class Minibatch(AbstractBatches):
     def prepare(self, network: AbstractNetwork, sample: Sample, chunk: int) -> tuple[Array, Array]:
         return sample.x, sample.y  # as rows: a row is what a random draw picks
 
-    def gradient(
-        self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span
-    ) -> Any:
+    def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
         index = jr.randint(jr.fold_in(supply.key, step), (self.batch_size,), span.start, span.stop)
         rows = Sample(supply.x[index], supply.y[index])
         return objective.gradient(weights, *_evenly(objective.network, rows))
 
-    def risk(
-        self, objective: Objective, weights: Any, supply: Supply, step: Array
-    ) -> Float[Array, "run"]:
+    def risk(self, objective: Objective, weights: Any, supply: Supply, step: Array) -> Array:
         inside = jnp.arange(supply.y.shape[0], dtype=jnp.int32) < supply.num_samples
         weight = jnp.where(inside, 1.0 / supply.num_samples.astype(supply.y.dtype), 0.0)
         return objective.values(weights, objective.network.arrange(supply.x), supply.y, weight)
-
-    def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
-        return jnp.bool_(True)
 
     def num_at_once(self, capacity: int, chunk: int) -> int:
         return max(self.batch_size, capacity)  # the risk is of the whole sample
@@ -153,14 +137,10 @@ class FreshBatch(AbstractBatches):
     def prepare(self, network: AbstractNetwork, sample: Sample, chunk: int) -> tuple[Array, Array]:
         return sample.x[:0], sample.y[:0]
 
-    def gradient(
-        self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span
-    ) -> Any:
+    def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
         return objective.gradient(weights, *_evenly(objective.network, self._draw(supply, step)))
 
-    def risk(
-        self, objective: Objective, weights: Any, supply: Supply, step: Array
-    ) -> Float[Array, "run"]:
+    def risk(self, objective: Objective, weights: Any, supply: Supply, step: Array) -> Array:
         return objective.values(weights, *_evenly(objective.network, self._draw(supply, step)))
 
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:

@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import jax
-import jax.numpy as jnp
 
-from .._types import Array
-from .base import AbstractAlgorithm, check_settings, check_steps
-from .batches import AbstractBatches, FullBatch, Span
+from .base import AbstractAlgorithm, check_schedule
+from .batches import AbstractBatches, FullBatch
 from .losses import AbstractLoss, Square
 from .optimisers import AbstractOptimiser, PlainDescent
 from .projections import AbstractProjection
@@ -29,20 +27,14 @@ class Descent(AbstractAlgorithm):
     tolerance: float = 0.0
 
     def __post_init__(self):
-        check_settings(self.settings)
-        check_steps(self.num_steps, self.measure_every)
+        check_schedule(self.settings, self.num_steps, self.measure_every)
         if not self.tolerance >= 0:
             raise ValueError(f"tolerance must be nonnegative, got {self.tolerance}.")
 
     def init(self, weights: Any) -> Any:
         return self.optimiser.init(weights)
 
-    def span(self, step: Array, num_samples: Array) -> Span:
-        return Span(jnp.zeros_like(num_samples), num_samples)
-
-    def update(
-        self, step: Array, num_samples: Array, rates: Any, gradient: Any, memory: Any, weights: Any
-    ) -> tuple[Any, Any]:
+    def update(self, step, num_samples, rates, gradient, memory, weights) -> tuple[Any, Any]:
         direction, memory = self.optimiser.direction(gradient, memory, weights)
         weights = jax.tree.map(lambda w, rate, g: w - rate * g, weights, rates, direction)
         for projection in self.projections:

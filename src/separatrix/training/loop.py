@@ -14,7 +14,7 @@ import jax.numpy as jnp
 from .._types import Array, Int
 from .base import AbstractAlgorithm
 from .batches import Supply
-from .objective import Objective
+from .losses import Objective
 
 RUNNING, CONVERGED, DIVERGED = 0, 1, 2
 STATUS_NAMES = ("step_limit", "converged", "diverged")
@@ -71,9 +71,7 @@ def train(
     blank = jax.tree.map(lambda s: jnp.zeros((num_checkpoints, *s.shape), s.dtype), seen)
     nobody = jnp.zeros(num_runs, jnp.int32)
     start = _Carry(jnp.int32(0), weights, jax.vmap(algorithm.init)(weights), nobody, nobody, blank)
-    unfinished = lambda carry: (
-        (carry.checkpoint < num_checkpoints) & jnp.any(carry.status == RUNNING)
-    )
+    unfinished = lambda now: (now.checkpoint < num_checkpoints) & jnp.any(now.status == RUNNING)
     end = jax.lax.while_loop(unfinished, advance, start)
     return Trajectory(end.status, end.num_checkpoints, end.log, end.weights)
 
@@ -98,21 +96,17 @@ def _descend(objective, algorithm, carry: _Carry, rates, supply: Supply, first):
 
 
 def _status(algorithm, before, after) -> Int[Array, "run"]:
-    def per_run(reduce, test):
+    def holds(test):
         leaves = jax.tree.leaves(jax.tree.map(test, before, after))
-        return reduce(
-            jnp.stack([reduce(leaf.reshape(leaf.shape[0], -1), axis=1) for leaf in leaves]), axis=0
-        )
+        runs = [jnp.all(leaf.reshape(leaf.shape[0], -1), axis=1) for leaf in leaves]
+        return jnp.all(jnp.stack(runs), axis=0)
 
-    finite = per_run(jnp.all, lambda old, new: jnp.isfinite(new))
-    still = per_run(jnp.all, lambda old, new: jnp.abs(new - old) <= algorithm.tolerance)
+    finite = holds(lambda old, new: jnp.isfinite(new))
+    still = holds(lambda old, new: jnp.abs(new - old) <= algorithm.tolerance)
     return jnp.where(finite, jnp.where(still, CONVERGED, RUNNING), DIVERGED).astype(jnp.int32)
 
 
 def _select(alive, new, old):
     """The new value for runs that are alive, the old one for the others."""
-
-    def choose(a, b):
-        return jnp.where(alive.reshape(-1, *[1] * (a.ndim - 1)), a, b)
-
+    choose = lambda a, b: jnp.where(alive.reshape(-1, *[1] * (a.ndim - 1)), a, b)
     return jax.tree.map(choose, new, old)

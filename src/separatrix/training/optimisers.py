@@ -13,9 +13,9 @@ import optax
 class AbstractOptimiser(abc.ABC):
     """A direction of descent with memory; acts on one network."""
 
-    @abc.abstractmethod
     def init(self, weights: Any) -> Any:
-        """The memory before the first step."""
+        """The memory before the first step: none."""
+        return ()
 
     @abc.abstractmethod
     def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
@@ -25,9 +25,6 @@ class AbstractOptimiser(abc.ABC):
 @dataclass(frozen=True)
 class PlainDescent(AbstractOptimiser):
     """The gradient itself."""
-
-    def init(self, weights: Any) -> tuple[()]:
-        return ()
 
     def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
         return gradient, memory

@@ -46,6 +46,5 @@ class NonNegative(AbstractProjection):
     parameter: str = "threshold"
 
     def __call__(self, weights: Any) -> Any:
-        return weights._replace(
-            **{self.parameter: jnp.maximum(getattr(weights, self.parameter), 0.0)}
-        )
+        w = getattr(weights, self.parameter)
+        return weights._replace(**{self.parameter: jnp.maximum(w, 0.0)})

@@ -46,9 +46,8 @@ def stack_rates(settings: Sequence[Rates], weights: Any) -> Any:
             f"overrides must name parameters among {', '.join(weights._fields)}, "
             f"got {', '.join(sorted(unknown))}."
         )
-    return type(weights)(
-        *(
-            jnp.asarray([dict(s.overrides).get(name, s.default) for s in settings], w.dtype)
-            for name, w in weights._asdict().items()
-        )
-    )
+
+    def of_all(name, w):
+        return jnp.asarray([dict(s.overrides).get(name, s.default) for s in settings], w.dtype)
+
+    return type(weights)(*map(of_all, weights._fields, weights))

@@ -7,14 +7,15 @@ the patches without signal, the second half refines.
 
 import abc
 import math
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 
+from .._tracing import trace_fields
 from .._types import Array
-from .base import AbstractAlgorithm, check_settings, check_steps
+from .base import AbstractAlgorithm, check_schedule
 from .batches import AbstractBatches, FullBatch, Span
 from .losses import AbstractLoss, Square
 from .projections import UnitSphere
@@ -69,49 +70,25 @@ class TwoStep(AbstractAlgorithm):
     measure_every: int = 1
 
     def __post_init__(self):
-        check_settings(self.settings)
         if self.num_steps != 2:
             raise ValueError(f"num_steps must be 2, got {self.num_steps}: that is the algorithm.")
-        check_steps(self.num_steps, self.measure_every)
-
-    def init(self, weights: Any) -> tuple[()]:
-        return ()
+        check_schedule(self.settings, self.num_steps, self.measure_every)
 
     def span(self, step: Array, num_samples: Array) -> Span:
         half = num_samples // 2
         return Span(jnp.where(step == 0, 0, half), jnp.where(step == 0, half, num_samples))
 
-    def update(
-        self, step: Array, num_samples: Array, rates: Any, gradient: Any, memory: Any, weights: Any
-    ) -> tuple[Any, Any]:
+    def update(self, step, num_samples, rates, gradient, memory, weights) -> tuple[Any, Any]:
         size = jnp.where(step == 0, self.first_rate, self.second_rate)
         moved = jax.tree.map(lambda w, rate, g: w - rate * size * g, weights, rates, gradient)
-        threshold = jnp.where(
-            step == 0, self.first_threshold.value(num_samples), self.final_threshold
-        )
-        threshold = threshold.astype(weights.threshold.dtype)
-        return UnitSphere("filters")(moved)._replace(threshold=threshold), memory
+        b = jnp.where(step == 0, self.first_threshold.value(num_samples), self.final_threshold)
+        moved = moved._replace(threshold=b.astype(weights.threshold.dtype))
+        return UnitSphere("filters")(moved), memory
 
 
-def _trace(cls: type, traced: tuple[str, ...]) -> None:
-    """As an argument of a compiled program: one program then serves all values of `traced`."""
-    fixed = tuple(field.name for field in fields(cls) if field.name not in traced)
-
-    def flatten(spec):
-        return tuple(getattr(spec, n) for n in traced), tuple(getattr(spec, n) for n in fixed)
-
-    def unflatten(aux, leaves):
-        spec = object.__new__(cls)  # not through __init__: a traced value is no float
-        for name, value in zip((*traced, *fixed), (*leaves, *aux), strict=True):
-            object.__setattr__(spec, name, value)
-        return spec
-
-    jax.tree_util.register_pytree_node(cls, flatten, unflatten)
-
-
-_trace(GivenThreshold, ("threshold",))
-_trace(HalfAlignment, ("spread",))
-_trace(TwoStep, ("first_rate", "second_rate", "first_threshold", "final_threshold"))
+trace_fields(GivenThreshold, ("threshold",))
+trace_fields(HalfAlignment, ("spread",))
+trace_fields(TwoStep, ("first_rate", "second_rate", "first_threshold", "final_threshold"))
 
 
 def paper_two_step_cnn(num_patches: int, patch_dim: int) -> TwoStep:
@@ -148,6 +125,5 @@ def practical_two_step_lcn(
     return TwoStep(1.0, 1000.0 * num_patches, HalfAlignment(spread), final_threshold)
 
 
-def _scale(num_patches: int, patch_dim: int) -> float:
-    k, d = num_patches, patch_dim
+def _scale(k: int, d: int) -> float:
     return math.sqrt((k + d) * math.log(k * d) / (k * d))  # A

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 import pyarrow as pa
 
-from .selection import Chosen, best_setting, choose_by_test, choose_by_tuning
+from .selection import Chosen, Family, choose_by_test, choose_by_tuning, tune
 from .trajectories import Trajectories, trajectories
 
 Selection = Literal["tuning", "test"]
@@ -43,42 +43,28 @@ def learning_curves(
     diverged has risk +inf.
     """
     _check_seeds(tuning_seeds, evaluation_seeds, selection)
-    fields = _fields_by_cell(table)
-    runs = _runs_by_cell(table)
-    seeds = tuple(evaluation_seeds)
+    fields, seeds = _fields_by_cell(table), tuple(evaluation_seeds)
     chosen: dict[str, dict[int, Chosen]] = {}
-    for family in _families(runs, fields):
+    for family in _families(table, fields):
         chosen |= _choose(family, tuning_seeds, seeds, selection)
-    return tuple(_curve(cell, fields[cell], seeds, chosen[cell]) for cell in runs)
+    return tuple(_curve(cell, fields[cell], seeds, chosen[cell]) for cell in sorted(chosen))
 
 
-def _runs_by_cell(table: pa.Table) -> dict[str, dict[int, Trajectories]]:
-    """The runs of every cell by size, in order of cell identity."""
-    runs: dict[str, dict[int, Trajectories]] = {}
-    for (cell, size), at_size in trajectories(table).items():
-        runs.setdefault(cell, {})[size] = at_size
-    return runs
-
-
-def _families(runs: Mapping[str, Mapping[int, Trajectories]], fields) -> list[dict]:
+def _families(table: pa.Table, fields: Mapping[str, Mapping]) -> list[Family]:
     """Cells of one network and one grid of settings; a cell that names no network is alone."""
-    families: dict[tuple, dict] = {}
-    for cell, by_size in runs.items():
+    families: dict[tuple, dict[str, dict[int, Trajectories]]] = {}
+    for (cell, size), runs in trajectories(table).items():
         key = (fields[cell].get("network.kind", cell), fields[cell].get("algorithm.settings"))
-        families.setdefault(key, {})[cell] = by_size
+        families.setdefault(key, {}).setdefault(cell, {})[size] = runs
     return list(families.values())
 
 
 def tuned_settings(table: pa.Table, tuning_seeds: Sequence[int]) -> dict[str, int]:
     """The setting of least risk over the tuning seeds, one for a network, by cell."""
-    fields = _fields_by_cell(table)
-    runs = _runs_by_cell(table)
-    return {
-        cell: setting
-        for family in _families(runs, fields)
-        for setting in [best_setting(family, tuning_seeds)]
-        for cell in family
-    }
+    settings: dict[str, int] = {}
+    for family in _families(table, _fields_by_cell(table)):
+        settings |= dict.fromkeys(family, tune(family, tuning_seeds)[0])
+    return settings
 
 
 def select_risks(
@@ -96,7 +82,7 @@ def select_risks(
 
 
 def _choose(
-    family, tuning_seeds, evaluation_seeds, selection: Selection
+    family: Family, tuning_seeds, evaluation_seeds, selection: Selection
 ) -> dict[str, dict[int, Chosen]]:
     try:
         if selection == "tuning":

@@ -8,6 +8,7 @@ import numpy as np
 from .trajectories import Trajectories
 
 BySize = Mapping[int, Trajectories]
+Family = Mapping[str, BySize]  # by cell
 
 
 class Chosen(NamedTuple):
@@ -20,7 +21,7 @@ class Chosen(NamedTuple):
 
 
 def choose_by_tuning(
-    family: Mapping[str, BySize], tuning_seeds: Sequence[int], evaluation_seeds: Sequence[int]
+    family: Family, tuning_seeds: Sequence[int], evaluation_seeds: Sequence[int]
 ) -> dict[str, dict[int, Chosen]]:
     """One setting for a family of cells, and a step for each cell and size, by the tuning seeds.
 
@@ -30,69 +31,49 @@ def choose_by_tuning(
     few seeds do not show at any single place that a setting fails on one seed in ten: chosen place
     by place, a gain of some percent on the others was enough to pick it. Among equals the first.
     """
-    tuned = _tuned(family, tuning_seeds)
-    setting = _best_setting(tuned, tuning_seeds)
+    setting, steps = tune(family, tuning_seeds)
     return {
         cell: {
-            size: _evaluate(runs, evaluation_seeds, setting, tuned[cell][size][setting].step)
+            size: _evaluate(runs, evaluation_seeds, setting, steps[cell][size])
             for size, runs in by_size.items()
         }
         for cell, by_size in family.items()
     }
 
 
-def best_setting(family: Mapping[str, BySize], tuning_seeds: Sequence[int]) -> int:
-    """The setting that `choose_by_tuning` would take."""
-    return _best_setting(_tuned(family, tuning_seeds), tuning_seeds)
-
-
-def _tuned(family: Mapping[str, BySize], tuning_seeds: Sequence[int]):
-    return {
-        cell: {size: _tune(runs, tuning_seeds) for size, runs in by_size.items()}
+def tune(family: Family, tuning_seeds: Sequence[int]) -> tuple[int, dict[str, dict[int, int]]]:
+    """The setting, and its best step by cell and size; every cell counts the same."""
+    tuned = {
+        cell: {size: _best_steps(runs, tuning_seeds) for size, runs in by_size.items()}
         for cell, by_size in family.items()
     }
-
-
-def _best_setting(
-    tuned: "Mapping[str, Mapping[int, Mapping[int, _Tuned]]]", tuning_seeds: Sequence[int]
-) -> int:
-    """Every cell counts the same, however many sizes it has."""
     places = [by_setting for by_size in tuned.values() for by_setting in by_size.values()]
     settings = sorted(set.intersection(*map(set, places)))
     if not settings:
         raise ValueError(
             f"tuning_seeds must have runs at every size, got none of {list(tuning_seeds)}."
         )
-    with np.errstate(divide="ignore"):
-        scores = [
-            np.mean(
-                [
-                    np.log([by_setting[s].risk for by_setting in by_size.values()]).mean()
-                    for by_size in tuned.values()
-                ]
-            )
-            for s in settings
-        ]
-    return settings[int(np.argmin(scores))]
+
+    def score(setting: int) -> float:
+        risks = ([at[setting][0] for at in by_size.values()] for by_size in tuned.values())
+        with np.errstate(divide="ignore"):
+            return float(np.mean([np.log(cell).mean() for cell in risks]))
+
+    best = settings[int(np.argmin([score(setting) for setting in settings]))]
+    return best, {
+        cell: {size: at[best][1] for size, at in by_size.items()} for cell, by_size in tuned.items()
+    }
 
 
-class _Tuned(NamedTuple):
-    risk: float  # mean over the tuning seeds
-    step: int
-
-
-def _tune(runs: Trajectories, tuning_seeds: Sequence[int]) -> dict[int, _Tuned]:
-    """Every setting at its best step, the earliest among equals."""
+def _best_steps(runs: Trajectories, tuning_seeds: Sequence[int]) -> dict[int, tuple[float, int]]:
+    """Mean tuning risk and step of every setting at its best step, the earliest among equals."""
     settings = np.unique(runs.settings[np.isin(runs.seeds, tuning_seeds)]).tolist()
     tuning = {setting: runs.of(tuning_seeds, setting) for setting in settings}
     if not tuning:
         return {}
     steps = np.unique(np.concatenate([column for each in tuning.values() for column in each.steps]))
     means = {setting: each.at(steps)[0].mean(axis=0) for setting, each in tuning.items()}
-    return {
-        setting: _Tuned(float(mean.min()), int(steps[mean.argmin()]))
-        for setting, mean in means.items()
-    }
+    return {s: (float(mean.min()), int(steps[mean.argmin()])) for s, mean in means.items()}
 
 
 def _evaluate(

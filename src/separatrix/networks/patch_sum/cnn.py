@@ -5,26 +5,13 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..._types import Array, Float, RandomKey
-from ..base import AbstractNetwork
-from ..starts import AbstractStart, GaussianStart
+from .base import AbstractPatchSum, PatchSumWeights
 from .soft_threshold import soft_threshold, sum_of_nodes
-from .weights import PatchSumWeights, check_sizes
 
 
 @dataclass(frozen=True)
-class CNN(AbstractNetwork):
+class CNN(AbstractPatchSum):
     """f(x) = Σᵢ φ_b(⟨w, xᵢ⟩), the same w in R^d for every patch i.  d + 1 parameters."""
-
-    num_patches: int  # k
-    patch_dim: int  # d
-    start: AbstractStart = GaussianStart(0.01)
-
-    def __post_init__(self):
-        check_sizes(self.num_patches, self.patch_dim)
-
-    @property
-    def example_shape(self) -> tuple[int, ...]:
-        return (self.num_patches, self.patch_dim)
 
     def init(self, key: RandomKey) -> PatchSumWeights:
         return PatchSumWeights(self.start.draw(key, (self.patch_dim,)), jnp.zeros(()))
@@ -32,12 +19,7 @@ class CNN(AbstractNetwork):
     def score(self, weights: PatchSumWeights, x: Float[Array, "patch pixel"]) -> Float[Array, ""]:
         return jnp.sum(soft_threshold(x @ weights.filters, weights.threshold))
 
-    def arrange(self, x: Float[Array, "sample patch pixel"]) -> Float[Array, "patch pixel sample"]:
-        return jnp.transpose(x, (1, 2, 0))
-
-    def scores(
-        self, weights: PatchSumWeights, x: Float[Array, "patch pixel sample"]
-    ) -> Float[Array, "run sample"]:
+    def scores(self, weights: PatchSumWeights, x: Float[Array, "patch pixel sample"]) -> Array:
         # The filter is repeated for every patch: as one product over all patches, the gradient
         # would need the inputs transposed, a copy of the whole sample at every step.
         w = jnp.broadcast_to(weights.filters[None], (self.num_patches, *weights.filters.shape))

@@ -5,30 +5,20 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..._types import Array, Float, RandomKey
-from ..base import AbstractNetwork
 from ..starts import AbstractStart, SphereStart
+from .base import AbstractPatchSum, PatchSumWeights
 from .soft_threshold import soft_threshold, sum_of_nodes
-from .weights import PatchSumWeights, check_sizes
 
 
 @dataclass(frozen=True)
-class FCN(AbstractNetwork):
+class FCN(AbstractPatchSum):
     """f(x) = Σᵢ φ_b(⟨wᵢ, x⟩), k nodes with wᵢ in R^{kd}.  k²d + 1 parameters.
 
     wᵢ zero outside patch i gives `LCN`. It starts on the unit sphere: from small weights gradient
     descent stays on the linear plateau.
     """
 
-    num_patches: int  # k
-    patch_dim: int  # d
     start: AbstractStart = SphereStart()
-
-    def __post_init__(self):
-        check_sizes(self.num_patches, self.patch_dim)
-
-    @property
-    def example_shape(self) -> tuple[int, ...]:
-        return (self.num_patches, self.patch_dim)
 
     def init(self, key: RandomKey) -> PatchSumWeights:
         shape = (self.num_patches, self.num_patches * self.patch_dim)
@@ -40,8 +30,6 @@ class FCN(AbstractNetwork):
     def arrange(self, x: Float[Array, "sample patch pixel"]) -> Float[Array, "input sample"]:
         return x.reshape(x.shape[0], self.num_patches * self.patch_dim).T
 
-    def scores(
-        self, weights: PatchSumWeights, x: Float[Array, "input sample"]
-    ) -> Float[Array, "run sample"]:
+    def scores(self, weights: PatchSumWeights, x: Float[Array, "input sample"]) -> Array:
         z = jnp.einsum("rue,en->run", weights.filters, x, precision="highest")
         return sum_of_nodes(z, weights.threshold, 1)

@@ -5,29 +5,16 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..._types import Array, Float, RandomKey
-from ..base import AbstractNetwork
-from ..starts import AbstractStart, GaussianStart
+from .base import AbstractPatchSum, PatchSumWeights
 from .soft_threshold import soft_threshold, sum_of_nodes
-from .weights import PatchSumWeights, check_sizes
 
 
 @dataclass(frozen=True)
-class LCN(AbstractNetwork):
+class LCN(AbstractPatchSum):
     """f(x) = Σᵢ φ_b(⟨wᵢ, xᵢ⟩), a wᵢ in R^d for each patch i.  kd + 1 parameters.
 
     wᵢ = w for all i gives `CNN`.
     """
-
-    num_patches: int  # k
-    patch_dim: int  # d
-    start: AbstractStart = GaussianStart(0.01)
-
-    def __post_init__(self):
-        check_sizes(self.num_patches, self.patch_dim)
-
-    @property
-    def example_shape(self) -> tuple[int, ...]:
-        return (self.num_patches, self.patch_dim)
 
     def init(self, key: RandomKey) -> PatchSumWeights:
         shape = (self.num_patches, self.patch_dim)
@@ -37,11 +24,6 @@ class LCN(AbstractNetwork):
         z = jnp.sum(weights.filters * x, axis=1)
         return jnp.sum(soft_threshold(z, weights.threshold))
 
-    def arrange(self, x: Float[Array, "sample patch pixel"]) -> Float[Array, "patch pixel sample"]:
-        return jnp.transpose(x, (1, 2, 0))
-
-    def scores(
-        self, weights: PatchSumWeights, x: Float[Array, "patch pixel sample"]
-    ) -> Float[Array, "run sample"]:
+    def scores(self, weights: PatchSumWeights, x: Float[Array, "patch pixel sample"]) -> Array:
         z = jnp.einsum("rpd,pdn->prn", weights.filters, x, precision="highest")
         return sum_of_nodes(z, weights.threshold, 0)

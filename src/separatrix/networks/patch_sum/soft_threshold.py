@@ -24,25 +24,17 @@ def sum_of_nodes(z: Array, b: Float[Array, "run"], axis: int) -> Float[Array, "r
     The gradient is written out because the derivative of `clip` costs ten passes over z where two
     are enough, and reduces over samples where reducing over nodes first is what vectorises.
     """
-    b = _aligned(b, axis)
+    b = jnp.expand_dims(b[:, None], axis)
     return jnp.sum(z - jnp.clip(z, -b, b), axis)
-
-
-def _forward(z, b, axis):
-    return sum_of_nodes(z, b, axis), (z, b)
 
 
 def _backward(axis, residuals, cotangent):
     z, b = residuals
-    b = _aligned(b, axis)
+    b = jnp.expand_dims(b[:, None], axis)
     signs = jnp.where(z > b, 1.0, jnp.where(z < -b, -1.0, 0.0))  # −∂φ_b/∂b
     to_z = jnp.expand_dims(cotangent, axis) * jnp.abs(signs)
     to_b = -jnp.sum(cotangent * jnp.sum(signs, axis), axis=-1)
     return to_z, to_b
 
 
-def _aligned(b, axis):
-    return jnp.expand_dims(b[:, None], axis)
-
-
-sum_of_nodes.defvjp(_forward, _backward)
+sum_of_nodes.defvjp(lambda z, b, axis: (sum_of_nodes(z, b, axis), (z, b)), _backward)

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 
 import jax.numpy as jnp
-import jax.random as jr
 
 from ..._types import Array, Float, RandomKey
 from ..activations import AbstractActivation, ClippedReLU
 from ..base import AbstractNetwork
 from ..starts import AbstractStart, ConstantStart, GaussianStart
-from .weights import WindowWeights, check_sizes
+from .base import WindowWeights, check_sizes, draw_weights
 
 
 @dataclass(frozen=True)
@@ -32,20 +31,13 @@ class WindowFCN(AbstractNetwork):
 
     def init(self, key: RandomKey) -> WindowWeights:
         n, q = self.input_length, self.num_filters
-        key_w, key_b, key_u = jr.split(key, 3)
-        return WindowWeights(
-            self.start.draw(key_w, (q, n)),
-            self.bias_start.draw(key_b, (q,)),
-            self.readout_start.draw(key_u, (q,)),
-        )
+        return draw_weights(self, key, (q, n), (q,))
 
     def score(self, weights: WindowWeights, x: Float[Array, "input"]) -> Float[Array, ""]:
         z = weights.filters @ x + weights.biases
         return jnp.sum(weights.readout * self.activation(z))
 
-    def scores(
-        self, weights: WindowWeights, x: Float[Array, "input sample"]
-    ) -> Float[Array, "run sample"]:
+    def scores(self, weights: WindowWeights, x: Float[Array, "input sample"]) -> Array:
         z = jnp.einsum("rqi,in->rqn", weights.filters, x, precision="highest")
         h = self.activation(z + weights.biases[..., None])
         return jnp.einsum("rq,rqn->rn", weights.readout, h, precision="highest")

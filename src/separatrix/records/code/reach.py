@@ -1,6 +1,6 @@
 """All the code that a class reaches, as one text.
 
-Followed are the names that its methods read: functions, classes and values of the user's modules,
+Followed are the names that its functions read: functions, classes and values of the user's modules,
 through closures, decorators, `partial` and base classes. What is installed counts by its name. No
 module name, folder or line number of the user's enters: the text is the same on every machine.
 
@@ -8,187 +8,193 @@ A name that the code itself rebinds or fills (a counter, a cache) is state and d
 seen is what no name leads to: files that are read, attributes looked up by a computed name.
 """
 
-import ast
-import builtins
 import hashlib
-from collections import ChainMap
-from collections.abc import Iterator, Mapping
+import inspect
+import sys
+from collections import ChainMap, deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, is_dataclass
 from os.path import dirname
+from pathlib import PurePath
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import Any
 
-from .installed import is_installed_name
-from .normal_form import bound_name, filled_names, imports, normal_form, outer_names, rebound_names
-from .sources import (
-    class_node,
-    enclosed,
-    function_node,
-    in_body,
-    is_made,
-    methods,
-    module_space,
-    plain_function,
-)
-from .values import CONTAINERS, Walk, value_text
+import numpy as np
+
+from .functions import enclosed, imported, is_generated, piece_of
+from .installed import is_installed
+
+Definition = type | FunctionType | ModuleType
+
+_PLAIN = (type(None), bool, int, float, complex, bytes, type(...), range, slice)
+_FILLABLE = (list, dict, set, deque, np.ndarray)
+# Where methods, properties, `jit`, `partial` and `list[…]` keep what they are made of.
+_INSIDE = [
+    "__name__",
+    "__wrapped__",
+    "__func__",
+    "__self__",
+    "func",
+    "args",
+    "keywords",
+    "__args__",
+]
+_ABSENT = object()
+
+
+def code_digest(thing: type | FunctionType) -> str:
+    """16 hex digits for the code of a class or a function."""
+    return hashlib.sha256(code_of(thing).encode()).hexdigest()[:16]
 
 
 def code_of(thing: type | FunctionType) -> str:
     """A text that another class, or function, shares only if it does the same.
 
-    Raises `NoSource` where a class or function on the way has none that can be read.
+    Raises `NoSource` where a function on the way has none that can be read; a class that has fields
+    and no functions is known by those.
     """
-    return _walk(thing).text
-
-
-def code_digest(kind: type) -> str:
-    """16 hex digits for the code of a class, remembered for as long as every name reads the same.
-
-    A cell of a notebook can be run again, and a module loaded again, below a class that stays.
-    """
-    known = _DIGESTS.get(kind)
-    if known is not None and all(get(name) is value for get, name, value in known[0]):
-        return known[1]
-    walk = _walk(kind)
-    digest = hashlib.sha256(walk.text.encode()).hexdigest()[:16]
-    if not walk.meets_changeable:
-        _DIGESTS[kind] = (tuple(walk.reads), digest)
-    return digest
-
-
-_DIGESTS: WeakKeyDictionary[type, tuple[tuple[Any, ...], str]] = WeakKeyDictionary()
-
-
-def _walk(thing: type | FunctionType) -> Walk:
-    space = thing.__globals__ if isinstance(thing, FunctionType) else module_space(thing)
-    home = str(thing.__module__).partition(".")[0]
-    walk = Walk(home, dirname(space.get("__file__") or ""), _definition)
-    value_text(thing, walk)
+    file = getattr(sys.modules.get(thing.__module__), "__file__", None)
+    place = str(thing.__module__).partition(".")[0], dirname(file or "")
+    walk = _Walk(*place)
+    walk.once(thing, walk.definition)
     if walk.rebound or walk.filled:  # once more, knowing what is state
-        walk = Walk(home, walk.folder, _definition, walk.rebound, walk.filled)
-        value_text(thing, walk)
-    return walk
+        walk = _Walk(*place, walk.rebound, walk.filled)
+        walk.once(thing, walk.definition)
+    return "\n".join(walk.texts)
 
 
-class _Piece(NamedTuple):
-    """What one definition says, reads, imports, rebinds and fills."""
+@dataclass
+class _Walk:
+    """What is met on the way from a class; a number stands for what is met again."""
 
-    text: str
-    names: tuple[tuple[str, ...], ...]
-    imports: tuple[ast.Import | ast.ImportFrom, ...]
-    rebound: frozenset[str]
-    filled: frozenset[str]
+    home: str  # the package of the class
+    folder: str  # where its module lies
+    rebound: frozenset[str] = frozenset()
+    filled: frozenset[str] = frozenset()
+    met: dict[int, tuple[str, Any]] = field(default_factory=dict)
+    texts: list[str] = field(default_factory=list)
+
+    def once(self, thing: Any, text: Callable[[Any], str]) -> str:
+        """The number of a thing, whose text is made when it is met first."""
+        if id(thing) not in self.met:
+            number = f"#{len(self.met)}"
+            self.met[id(thing)] = (number, thing)  # kept, so that no other gets its id
+            self.texts.append(f"{number} {text(thing)}")
+        return self.met[id(thing)][0]
+
+    def text(self, value: Any) -> str:
+        """A text that another value shares only if it means the same."""
+        if type(value) in _PLAIN:
+            return repr(value)
+        if isinstance(value, str | PurePath):  # made from `__file__`, it would name the folder
+            text = str(value)
+            return repr(text.replace(self.folder, "") if len(self.folder) > 1 else text)
+        if type(value) is tuple:
+            return f"({','.join(map(self.text, value))})"
+        if not isinstance(value, Definition):
+            return self.once(value, self.instance)
+        if not self.is_installed(value):
+            return self.once(value, self.definition)
+        is_closure = isinstance(value, FunctionType) and value.__closure__  # over a user's values
+        return self.once(value, self.instance) if is_closure else _name(value)
+
+    def is_installed(self, thing: Definition) -> bool:
+        return is_installed(_module(thing), self.home)
+
+    def instance(self, value: Any) -> str:
+        """An array by its content, anything else by its parts."""
+        if hasattr(value, "__array__") and (content := _array_content(value)):
+            return content
+        parts = ",".join(map(self.text, self.parts(value)))
+        label = "" if parts or " at 0x" in repr(value) else repr(value)
+        return f"{self.text(type(value))}({parts or label})"
+
+    def parts(self, value: Any) -> list[Any]:
+        """What an instance is made of; nothing: its label has to do."""
+        if isinstance(value, set | frozenset):
+            return sorted(value, key=lambda item: getattr(item, "__qualname__", repr(item)))
+        if isinstance(value, tuple | list | dict | deque):
+            return list(value.items() if isinstance(value, dict) else value)
+        if isinstance(value, FunctionType):
+            return [_name(value), *enclosed(value).values()]
+        if isinstance(value, property):
+            return [value.fget, value.fset]
+        if is_dataclass(value):
+            return [(f.name, getattr(value, f.name, None)) for f in fields(value)]
+        attributes = sorted(getattr(value, "__dict__", {}).items())
+        if not self.is_installed(type(value)):
+            return attributes
+        functions = [v for _, v in attributes if isinstance(v, FunctionType)]  # of a `custom_vjp`
+        return [getattr(value, name) for name in _INSIDE if hasattr(value, name)] + functions
+
+    def definition(self, thing: Definition) -> str:
+        """Of the user's: a class or a module with its members, a function with what it reads."""
+        if not isinstance(thing, FunctionType):
+            return " ".join(self.members(thing))
+        piece = piece_of(thing)
+        self.rebound |= piece.rebound
+        self.filled |= piece.filled
+        space = ChainMap(enclosed(thing), thing.__globals__)
+        names = [f"{name}={text}" for name in piece.names if (text := self.read(name, space))]
+        given = (thing.__defaults__, thing.__kwdefaults__, tuple(imported(thing).items()))
+        return " ".join([piece.text, self.text(given), *names])
+
+    def read(self, chain: str, space: ChainMap[str, Any]) -> str | None:
+        """What a name stands for; None: built in, the code's own state, or not there (yet)."""
+        name, *attributes = chain.split(".")
+        value = space.get(name, _ABSENT)
+        while attributes and isinstance(value, ModuleType) and not self.is_installed(value):
+            name, *attributes = attributes
+            value = getattr(value, name, _ABSENT)
+        if value is _ABSENT or name.startswith("__") or self.is_state(name, value):
+            return None
+        return self.text(value)
+
+    def is_state(self, name: str, value: Any) -> bool:
+        is_rebound = name in self.rebound and not isinstance(value, Definition)
+        return is_rebound or (name in self.filled and isinstance(value, _FILLABLE))
+
+    def members(self, thing: type | ModuleType) -> Iterator[str]:
+        if isinstance(thing, type):
+            yield from (self.text(base) for base in (type(thing), *thing.__bases__))
+        if is_dataclass(thing):
+            rows = [(f.name, f.type, f.default_factory, f.init, f.compare) for f in fields(thing)]
+            yield self.text(tuple(rows))
+        values = {name: case.value for name, case in getattr(thing, "__members__", {}).items()}
+        for name, member in sorted({**vars(thing), **values}.items()):
+            function = inspect.unwrap(member)
+            is_function = isinstance(function, FunctionType) and not self.is_installed(function)
+            if is_function and is_generated(function):
+                yield name
+            elif (is_function or not _is_machinery(name)) and not self.is_state(f".{name}", member):
+                yield f"{name}={self.text(member)}"
 
 
-# By object and not by file: a file may change while what was loaded from it goes on running.
-_PIECES: WeakKeyDictionary[Any, _Piece] = WeakKeyDictionary()
+def _is_machinery(name: str) -> bool:
+    """What Python, `enum` and `abc` add to a class, each version in its way."""
+    return name[:1] == name[-1:] == "_" or name.startswith("_abc_")
 
 
-def _piece(thing: type | FunctionType) -> _Piece:
-    if thing not in _PIECES:
-        node = class_node(thing) if isinstance(thing, type) else function_node(thing)
-        _PIECES[thing] = _Piece(
-            normal_form(node),
-            tuple(sorted(outer_names(node))),
-            tuple(imports(node)),
-            rebound_names(node),
-            filled_names(node),
-        )
-    return _PIECES[thing]
-
-
-def _definition(thing: type | FunctionType, walk: Walk) -> str:
-    """A class or a function of the user's, with all that it reads."""
-    piece = _piece(thing)
-    walk.rebound |= piece.rebound
-    walk.filled |= piece.filled
-    space = _space(thing)
-    space = space.new_child(dict(_imported(piece.imports, space, walk)))
-    read = [(".".join(chain), _read(chain, space, walk)) for chain in piece.names]
-    rest = _class_rest(thing, walk) if isinstance(thing, type) else _defaults(thing, walk)
-    return " ".join([piece.text, *(f"{name}={text}" for name, text in read if text), *rest])
-
-
-def _space(thing: type | FunctionType) -> ChainMap[str, Any]:
-    """The names that the code sees: of the functions around it, then of its module."""
+def _module(thing: Definition) -> str:
+    """A function that wraps another has taken the name of its module."""
     if isinstance(thing, FunctionType):
-        return ChainMap(enclosed(thing), thing.__globals__)
-    written = [function for function in methods(thing) if in_body(function, thing)]
-    around = {name: value for function in written for name, value in enclosed(function).items()}
-    return ChainMap(around, module_space(thing))
+        return thing.__globals__.get("__name__", "nowhere")
+    return thing.__name__ if isinstance(thing, ModuleType) else thing.__module__
 
 
-def _read(chain: tuple[str, ...], space: ChainMap[str, Any], walk: Walk) -> str | None:
-    """What a name stands for; None: built in, the code's own state, or not there (yet)."""
-    name, *attributes = chain
-    if name.startswith("__"):
-        return None
-    imported, around, module = space.maps
-    place: Mapping[str, Any] = next((n for n in (imported, around) if name in n), module)
-    walk.meets_changeable |= place is around
-    value = walk.read(place, name)
-    while attributes and isinstance(value, ModuleType) and not walk.is_installed(value):
-        if not hasattr(value, attributes[0]):
-            break
-        name, *attributes = attributes
-        place = vars(value) if name in vars(value) else {name: getattr(value, name)}
-        value = walk.read(place, name)
-    if name not in place or _is_state(name, value, walk):
-        return None
-    return value_text(value, walk)
+def _name(thing: Definition) -> str:
+    """Of what is installed: versions of a package may move it to another module."""
+    if isinstance(thing, ModuleType):
+        return thing.__name__
+    name = thing.__qualname__ if isinstance(thing, type) else thing.__code__.co_qualname
+    return f"{_module(thing).partition('.')[0]}.{name}"
 
 
-def _is_state(name: str, value: Any, walk: Walk) -> bool:
-    return name in walk.rebound or (name in walk.filled and isinstance(value, CONTAINERS))
-
-
-def _class_rest(kind: type, walk: Walk) -> Iterator[str]:
-    """Bases, and members that the statement alone does not settle: values, what was given later."""
-    yield from (value_text(base, walk) for base in (type(kind), *kind.__bases__))
-    walk.reads.append((lambda _: len(vars(kind)), "", len(vars(kind))))
-    for name in sorted(vars(kind)):
-        member = walk.read(vars(kind), name)
-        function = None if isinstance(member, type) else plain_function(member)
-        if function is not None and in_body(function, kind):
-            yield from _defaults(function, walk)
-        elif not _is_machinery(name, function, walk) and not _is_state(name, member, walk):
-            yield f"{name}={value_text(member, walk)}"
-
-
-def _is_machinery(name: str, function: FunctionType | None, walk: Walk) -> bool:
-    """What every class has, and what `dataclass` and `abc` add to it, each Python in its way."""
-    if function is None:
-        return name.startswith(("__", "_abc_"))
-    return name.startswith("__") and (is_made(function) or walk.is_installed(function))
-
-
-def _defaults(function: FunctionType, walk: Walk) -> Iterator[str]:
-    named = tuple(sorted((function.__kwdefaults__ or {}).items()))
-    if values := (*(function.__defaults__ or ()), *named):
-        yield f"{function.__name__}{value_text(values, walk)}"
-
-
-def _imported(
-    nodes: tuple[ast.Import | ast.ImportFrom, ...], space: ChainMap[str, Any], walk: Walk
-) -> Iterator[tuple[str, Any]]:
-    """The names that imports inside of the code bind, and to what, as running it would."""
-    for node, alias in [(part, alias) for part in nodes for alias in part.names]:
-        name = node.module or "" if isinstance(node, ast.ImportFrom) else alias.name
-        bound = bound_name(alias)
-        if not getattr(node, "level", 0) and is_installed_name(name):
-            yield bound, f"{name} {alias.name}"
-            continue
-        walk.meets_changeable = True
-        try:
-            yield bound, _loaded(node, alias, dict(space))
-        except (ImportError, AttributeError):  # something optional that is not there
-            continue
-
-
-def _loaded(node: ast.Import | ast.ImportFrom, alias: ast.alias, space: dict[str, Any]) -> Any:
-    known = space.get("__builtins__", builtins)
-    load = known["__import__"] if isinstance(known, dict) else known.__import__
-    if isinstance(node, ast.ImportFrom):
-        module = load(node.module or "", space, None, (alias.name,), node.level)
-        return getattr(module, alias.name)
-    return load(alias.name, space, None, ("__name__",) if alias.asname else (), 0)
+def _array_content(value: Any) -> str | None:
+    """Whichever library the array is of."""
+    with suppress(TypeError):  # an array of keys
+        array = np.asarray(value)
+        if array.dtype != object:
+            return f"{array.dtype}{array.shape}{hashlib.sha256(array.tobytes()).hexdigest()}"
+    return None

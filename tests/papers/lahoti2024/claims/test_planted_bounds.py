@@ -8,7 +8,7 @@ import pytest
 from planted_places import GRID, IN_NOISE
 
 from separatrix.claims import Verdict, judge
-from separatrix.claims.kinds.bound_claim import _weights
+from separatrix.claims.growth_claims import _weights
 from separatrix.papers.lahoti2024.claims import claims
 
 CLAIMS = claims()

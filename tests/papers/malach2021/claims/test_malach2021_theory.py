@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from separatrix.claims import Evidence, Verdict, judge
-from separatrix.claims.kinds import FactClaim, RowBoundClaim, ShareClaim
+from separatrix.claims import Evidence, FactClaim, RowBoundClaim, ShareClaim, Verdict, judge
 from separatrix.papers.malach2021.claims import (
     claims,
     construction,

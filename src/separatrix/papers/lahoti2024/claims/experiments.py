@@ -2,9 +2,9 @@
 
 import math
 
+from ....claims import ExponentClaim, LawClaim, OrderClaim, RatioClaim, StatedClaim
 from ....claims.bound import Bound, judged
 from ....claims.evidence import Values
-from ....claims.kinds import ExponentClaim, LawClaim, OrderClaim, RatioClaim, StatedClaim
 from .growth import ALL, IN_FIGURES, IN_SIZES, PLACE, SIZES
 from .laws import growth_laws
 

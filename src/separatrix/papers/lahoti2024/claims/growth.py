@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from ....claims import BoundClaim, StatedClaim
 from ....claims.bound import Bound
 from ....claims.evidence import Values, Variables
-from ....claims.kinds import BoundClaim, StatedClaim
 from ..theory import (
     cnn_upper,
     fcn_lower_explicit,

@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 
-from ....claims.kinds import TheoryClaim
+from ....claims import TheoryClaim
 from ....claims.weighed import Weighed, computed
 from ..theory import (
     boosted_alignment_printed,

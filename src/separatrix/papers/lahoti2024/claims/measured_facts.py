@@ -2,7 +2,7 @@
 
 import math
 
-from ....claims.kinds import FactClaim
+from ....claims import FactClaim
 from ....records import Row
 from ..theory import cnn_num_samples, lcn_num_samples, noise_ceiling
 

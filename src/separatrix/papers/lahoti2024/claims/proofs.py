@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ....claims.kinds import TheoryClaim
+from ....claims import TheoryClaim
 from ....claims.weighed import Weighed, computed
 from ..theory import (
     TwoStepConstants,

@@ -1,6 +1,6 @@
 """Definition 1's windows and Lemma 6: a readout of random filters for every pattern."""
 
-from ....claims.kinds import FactClaim, Share, ShareClaim
+from ....claims import FactClaim, Share, ShareClaim
 from ....records import Row
 
 WINDOWS = ("k-pattern-windows/sizes",)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ....claims.kinds import FactClaim, RowBoundClaim
+from ....claims import FactClaim, RowBoundClaim
 from ....records import Row
 
 RUNS = ("k-pattern-descent/runs",)

@@ -1,6 +1,6 @@
 """Theorem 12 and Section 4: initial gradients of fully-connected networks, for uniform inputs."""
 
-from ....claims.kinds import FactClaim, RowBoundClaim
+from ....claims import FactClaim, RowBoundClaim
 from ....records import Row
 
 ENUMERATED, RATIO = (

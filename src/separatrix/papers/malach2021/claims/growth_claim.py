@@ -13,18 +13,13 @@ _FALSE_ALARM = 0.05  # over all estimates together
 Estimates = Callable[[Evidence, float], Mapping[str, Estimate]]  # at a confidence, by what they are
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GrowthClaim(AbstractClaim):
     """low ≤ a ≤ high for every exponent a of `estimates`, their intervals together at 95 %.
 
     An exponent that the runs do not tell has an open interval, and counts as without a result.
     """
 
-    name: str
-    source: str
-    says: str
-    measured: str
-    needs: tuple[str, ...]
     quantity: str  # what the exponents are
     estimates: Estimates
     low: float = -math.inf

@@ -5,7 +5,7 @@ from math import log
 
 import numpy as np
 
-from ....claims.kinds import TheoryClaim
+from ....claims import TheoryClaim
 from ....claims.weighed import Weighed, computed
 from ..theory.activations import Activation
 from ..theory.descent_bounds import (

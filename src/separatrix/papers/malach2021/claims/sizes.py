@@ -1,6 +1,6 @@
 """How wide and how long: where Theorem 4 says anything, and Corollary 5's missing logarithm."""
 
-from ....claims.kinds import FactClaim
+from ....claims import FactClaim
 
 VACUITY, COROLLARY = ("k-pattern-vacuity/sizes",), ("k-pattern-corollary/sizes",)
 _SECOND_TERM = 2.0 * (1 + 1e-9)  # 2ε: what the second term is at log₂ n = 1, up to rounding of q

@@ -6,9 +6,10 @@ the start is measured here, at the sizes given, for uniform inputs.
 
 from functools import partial
 
+from ....claims import Share, ShareClaim
 from ....claims.base import AbstractClaim, Evidence
 from ....claims.evidence import Measured, measured
-from ....claims.kinds import SLACK, Share, ShareClaim
+from ....claims.growth_claims import SLACK
 from ....fits import Estimate, fit_power_law
 from ....records import Row
 from ..estimates.exponents import (

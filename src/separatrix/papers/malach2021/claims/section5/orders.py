@@ -1,7 +1,7 @@
 """Orders recovered from the inputs, and orders that do not matter."""
 
+from .....claims import FactClaim
 from .....claims.base import AbstractClaim
-from .....claims.kinds import FactClaim
 from .....records import Row
 from .two_sample_claim import TwoSampleClaim
 from .words import SECTION

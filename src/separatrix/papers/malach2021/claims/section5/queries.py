@@ -2,8 +2,8 @@
 
 from math import sqrt
 
+from .....claims import FactClaim
 from .....claims.base import AbstractClaim
-from .....claims.kinds import FactClaim
 from .....records import Row
 from .words import SECTION, SIZE, ratio
 

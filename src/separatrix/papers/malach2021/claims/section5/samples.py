@@ -2,8 +2,8 @@
 
 from math import comb, log2
 
+from .....claims import Share, ShareClaim
 from .....claims.base import AbstractClaim
-from .....claims.kinds import Share, ShareClaim
 from .....records import Row
 from .words import SECTION, SIZE
 

@@ -1,7 +1,7 @@
 """Searches over orders: how many are tried, and whether anything guides them."""
 
+from .....claims import FactClaim
 from .....claims.base import AbstractClaim
-from .....claims.kinds import FactClaim
 from .....records import Row
 from .words import SECTION, SIZE, ratio
 

@@ -16,18 +16,13 @@ from .....records import Row
 _REGION = Region(0.25, 0.75)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TwoSampleClaim(AbstractClaim):
     """`number` is distributed alike over the rows of `one` and of `other`.
 
     The quantity is P[other > one] + P[other = one]/2 (Mann and Whitney), with a 95 % interval.
     """
 
-    name: str
-    source: str
-    says: str
-    measured: str
-    needs: tuple[str, ...]  # the table
     quantity: str  # what that probability is
     one: Callable[[Row], bool]
     other: Callable[[Row], bool]

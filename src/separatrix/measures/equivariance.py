@@ -5,20 +5,20 @@ An algorithm that passes for every member of a group, from a start whose law the
 bounds for that group [lahoti2024, Sec. 5]. The law of the start is not looked at here.
 """
 
-import dataclasses
 import math
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import jax
 import jax.numpy as jnp
 import jax.random as jr
 import numpy as np
 
-from ..._types import Array, Float, RandomKey
-from ...networks import AbstractNetwork
-from ...tasks import AbstractTask, Sample
-from ...training import AbstractAlgorithm, Objective, Rates, Supply, stack_rates, train
+from .._types import Array, Float, RandomKey
+from ..networks import AbstractNetwork
+from ..tasks import AbstractTask, Sample
+from ..training import AbstractAlgorithm, Objective, Rates, Supply, stack_rates, train
 from .groups import AbstractGroup
 
 Precision = Literal["float32", "float64"]
@@ -45,19 +45,20 @@ def largest_deviation(
     """
     with jax.enable_x64(dtype == "float64"):
         key_data, key_start, key_members, key_order = jr.split(key, 4)
-        data = _draw_data(task, key_data, num_samples, num_fresh, dtype)
-        start = _draw_start(network, key_start, dtype)
-        members = _draw_members(group, key_members, num_members)
-        maps, starts = _move_start(group, network.example_shape, members, start)
-        anonymous = dataclasses.replace(algorithm, settings=(Rates(1.0),))  # pyright: ignore[reportArgumentType]
+        num_drawn = num_samples + num_fresh
+        target, (x, y), start = _draw(task, network, (key_data, key_start), num_drawn, dtype)
+        data = (task, target, Sample(x[:num_samples], y[:num_samples]), x[num_samples:])
+        maps, starts = _move_start(group, network.example_shape, key_members, num_members, start)
+        anonymous = replace(algorithm, settings=(Rates(1.0),))  # pyright: ignore[reportArgumentType]
         rates = stack_rates(algorithm.settings, start)
-        scores = _trained_scores(network, anonymous, rates, task, data, maps, starts, key_order)
-        seen = np.asarray(scores)
-    if seen.dtype != dtype:
-        raise TypeError(
-            f"scores must be {dtype}, got {seen.dtype}: the network or the algorithm casts them."
+        scores = np.asarray(
+            _trained_scores(network, anonymous, rates, data, maps, starts, key_order)
         )
-    return float(np.max(np.abs(seen[1:] - seen[:1])))
+    if scores.dtype != dtype:
+        raise TypeError(
+            f"scores must be {dtype}, got {scores.dtype}: the network or the algorithm casts them."
+        )
+    return float(np.max(np.abs(scores[1:] - scores[:1])))
 
 
 def assert_equivariant(
@@ -67,28 +68,19 @@ def assert_equivariant(
     task: AbstractTask,
     key: RandomKey,
     *,
-    num_samples: int = 32,
     num_members: int = 4,
-    num_fresh: int = 64,
     dtype: Precision = "float64",
     tolerance: float | None = None,
+    **sizes: int,
 ) -> None:
     """Raises an AssertionError where `largest_deviation` is above `tolerance`, or not a number.
 
-    Without a tolerance that of `ROUNDING`; longer training needs a larger one.
+    Without a tolerance that of `ROUNDING`; longer training needs a larger one. `sizes` may be
+    num_samples and num_fresh.
     """
     allowed = ROUNDING[dtype] if tolerance is None else tolerance
-    deviation = largest_deviation(
-        network,
-        algorithm,
-        group,
-        task,
-        key,
-        num_samples=num_samples,
-        num_members=num_members,
-        num_fresh=num_fresh,
-        dtype=dtype,
-    )
+    measured = partial(largest_deviation, num_members=num_members, dtype=dtype, **sizes)
+    deviation = measured(network, algorithm, group, task, key)
     if not deviation <= allowed:
         raise AssertionError(
             f"{type(algorithm).__name__} on {type(network).__name__} must be equivariant under "
@@ -98,87 +90,62 @@ def assert_equivariant(
 
 
 # These programs run once, on few examples: to optimise them would cost more than it saves.
-_jit = partial(
-    jax.jit,
-    compiler_options={
-        "xla_backend_optimization_level": 0,
-        "xla_llvm_disable_expensive_passes": True,
-    },
-)
+_QUICKLY = {"xla_backend_optimization_level": 0, "xla_llvm_disable_expensive_passes": True}
+_jit = partial(jax.jit, compiler_options=_QUICKLY)
 
 
-class _Data(NamedTuple):
-    target: Any
-    sample: Sample
-    fresh: Array
-
-
-@partial(_jit, static_argnums=(2, 3, 4))
-def _draw_data(task, key, num_samples, num_fresh, dtype) -> _Data:
-    key_target, key_sample = jr.split(key)
+@partial(_jit, static_argnums=(1, 3, 4))
+def _draw(task, network, keys, num_samples, dtype) -> tuple[Any, Sample, Any]:
+    """Target, examples and the start w⁰."""
+    key_target, key_sample = jr.split(keys[0])
     with jax.numpy_dtype_promotion("standard"):  # a task may draw its labels in float32
         target = task.draw_target(key_target)
-        drawn = task.sample(key_sample, target, num_samples + num_fresh)
-    x, y = _cast(drawn, dtype)
-    return _Data(target, Sample(x[:num_samples], y[:num_samples]), x[num_samples:])
+        drawn = task.sample(key_sample, target, num_samples), network.init(keys[1])
+        return target, *jax.tree.map(lambda leaf: leaf.astype(dtype), drawn)
 
 
-@partial(_jit, static_argnums=(0, 2))
-def _draw_start(network, key, dtype) -> Any:
-    with jax.numpy_dtype_promotion("standard"):
-        return _cast(network.init(key), dtype)
-
-
-@partial(_jit, static_argnums=(0, 2))
-def _draw_members(group, key, num_members) -> Any:
-    return jax.vmap(group.draw)(jr.split(key, num_members))
-
-
-@partial(_jit, static_argnums=(0, 1))
-def _move_start(group, shape, members, start) -> tuple[Array, Any]:
+@partial(_jit, static_argnums=(0, 1, 3))
+def _move_start(group, shape, key, num_members, start) -> tuple[Array, Any]:
     """U of every member as a matrix, and Vw⁰; the first of both is unmoved."""
     basis = jnp.eye(math.prod(shape))
 
-    def one(member):
+    def one(key):
+        member = group.draw(key)
         columns = jax.vmap(lambda e: group.move_input(member, e.reshape(shape)).reshape(-1))(basis)
         return columns.T, group.move_weights(member, start)
 
-    moved = jax.vmap(one)(members)
+    moved = jax.vmap(one)(jr.split(key, num_members))
     return jax.tree.map(lambda a, rest: jnp.concatenate([a[None], rest]), (basis, start), moved)
 
 
-@partial(_jit, static_argnames=("network", "algorithm"))
+@partial(_jit, static_argnums=(0, 1))
 def _trained_scores(
     network: AbstractNetwork,
     algorithm: AbstractAlgorithm,
     rates: Any,
-    task: AbstractTask,
-    data: _Data,
+    data: tuple[AbstractTask, Any, Sample, Array],
     maps: Float[Array, "member input input"],
     starts: Any,
     key: RandomKey,
 ) -> Float[Array, "member run sample"]:
-    """Scores on moved fresh inputs after training on the moved sample.
-
-    A group enters as matrices only: one program serves all groups.
-    """
-    num_samples = data.sample.y.shape[0]
-    num_runs = jax.tree.leaves(rates)[0].shape[0]
+    """Scores on moved fresh inputs, trained on the moved sample; one program serves all groups."""
+    task, target, sample, fresh = data
+    num_samples, num_runs = sample.y.shape[0], jax.tree.leaves(rates)[0].shape[0]
 
     def one(matrix, start):
-        moved = data.sample._replace(x=_move(matrix, data.sample.x))
+        moved = sample._replace(x=_move(matrix, sample.x))
         x, y = algorithm.batches.prepare(network, moved, num_samples)
         afresh = MovedTask(task, matrix)
-        supply = Supply(x, y, jnp.int32(num_samples), jnp.int32(1), key, afresh, data.target)
+        supply = Supply(x, y, jnp.int32(num_samples), jnp.int32(1), key, afresh, target)
         weights = jax.tree.map(lambda w: jnp.broadcast_to(w[None], (num_runs, *w.shape)), start)
         objective = Objective(network, algorithm.loss)
         end = train(objective, algorithm, lambda weights: (), weights, rates, supply)
-        return network.scores(end.weights, network.arrange(_move(matrix, data.fresh)))
+        return network.scores(end.weights, network.arrange(_move(matrix, fresh)))
 
     return jax.vmap(one)(maps, starts)
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclass(frozen=True)
 class MovedTask(AbstractTask):
     """U∘P: draws (x, y) from `task` and returns (Ux, y). For algorithms that draw afresh."""
 
@@ -200,7 +167,3 @@ class MovedTask(AbstractTask):
 
 def _move(matrix: Array, x: Array) -> Array:
     return jnp.matmul(x.reshape(x.shape[0], -1), matrix.T, precision="highest").reshape(x.shape)
-
-
-def _cast(tree: Any, dtype: Precision) -> Any:
-    return jax.tree.map(lambda leaf: leaf.astype(dtype), tree)

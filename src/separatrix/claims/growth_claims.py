@@ -1,0 +1,173 @@
+"""How n* of a network grows: against a theorem, in one variable, and by rival laws."""
+
+import abc
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+
+from ..estimates import variable
+from ..estimates.words import exponent
+from ..fits import Law, LawFit, PowerLaw, compare_laws, fit_power_law
+from .base import AbstractClaim, Evidence
+from .evidence import Growth, Measured, StatedBound, measured
+from .verdict import Region
+from .weighed import FALSE_ALARM, Measurement, Weighed, missing
+
+SLACK = 0.25  # half the least gap, 1/2, between the exponents of k + d, kd, k(k+d), k²d at k = d
+_NUM_STEPS = 10  # of a weight from 0 to 1
+_SURE = 0.95  # of the likelihood among the rivals
+_MARGIN = math.log(_SURE / (1 - _SURE))
+
+
+@dataclass(frozen=True, kw_only=True)
+class AbstractGrowthClaim(AbstractClaim):
+    """One number that is fitted to the n* of a network; undecided where there is no fit."""
+
+    network: str
+    place: tuple[str, ...]  # the task's variables that make a place
+
+    @abc.abstractmethod
+    def wanted(self) -> tuple[str, Region]:
+        """What the number is, and where the statement wants it."""
+
+    @abc.abstractmethod
+    def fit(self, results: Measured) -> tuple[Measurement, tuple[str, ...]]:
+        """The number and what else to say; a ValueError says why there is none."""
+
+    def weigh(self, evidence: Evidence) -> Weighed:
+        results = measured(evidence, self.needs, self.network, self.place)
+        try:
+            measurement, context = self.fit(results)
+        except ValueError as error:
+            measurement, context = missing(), (str(error),)
+        quantity, region = self.wanted()
+        return Weighed(quantity, (measurement,), region, (str(results), *context))
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoundClaim(AbstractGrowthClaim):
+    """n* = O(Σⱼ cⱼ tⱼ) (side "upper") or Ω (side "lower"), terms tⱼ with logarithms written out.
+
+    A power law is fitted to the residual n*/Σ cⱼ tⱼ in every swept variable. The quantity is the
+    largest of its exponents for the constants cⱼ ≥ 0 that make it smallest: O(k + d) allows
+    n* = 7d, which outgrows k + d itself in d. An upper bound wants it at most the slack; its ends
+    are the least, over the constants, of the largest lower and of the largest upper end, so that it
+    is contradicted when some exponent is above the slack with its whole interval whatever the
+    constants, and consistent when for some constants none is. A lower bound is the mirror image.
+    The exponents' intervals hold together at 95 %: a bound that is true is called contradicted,
+    and one off by more than the slack consistent, in at most 2.5 % of studies. Every variable of
+    `varies` must have been swept.
+    """
+
+    side: Literal["upper", "lower"]
+    terms: tuple[Growth, ...]
+    varies: tuple[str, ...]  # the variables it is about
+    stated: StatedBound  # the theorem itself, for whether it applies where n* was measured
+    slack: float = SLACK
+
+    def wanted(self) -> tuple[str, Region]:
+        if self.side == "upper":
+            return "largest exponent of n* over the bound", Region(high=self.slack)
+        return "least exponent of n* over the bound", Region(low=-self.slack)
+
+    def fit(self, results: Measured) -> tuple[Measurement, tuple[str, ...]]:
+        """The worst exponent with the kindest constants."""
+        _check_swept(results, self.varies)
+        laws = self._laws(results)
+        sign = 1 if self.side == "upper" else -1
+        exponents = sign * np.array([list(law.exponents.values()) for law in laws])
+        value, lower, upper = np.sort(exponents, axis=2)[..., [1, 0, 2]].max(axis=1).T
+        ends = sign * np.array([value.min(), lower.min(), upper.min()])
+        powers = ", ".join(
+            f"{variable(name).letter}^{exponent(estimate)}"
+            for name, estimate in laws[int(upper.argmin())].exponents.items()
+        )
+        grows = f"for the kindest constants n* over the bound grows like {powers}"
+        worst = Measurement({}, float(ends[0]), *sorted(ends[1:].tolist()))
+        silences = [self.stated(at, r.target).silence for at, r in results.results.items()]
+        caveat = f"the theorem itself does not speak at these sizes: {silences[0]}"
+        return worst, (grows, caveat) if all(silences) else (grows,)
+
+    def _laws(self, results: Measured) -> list[PowerLaw]:
+        """The residual's power law for every choice of constants."""
+        points, columns = results.points(), results.columns()
+        terms = np.array([np.broadcast_to(t(columns), len(points.values)) for t in self.terms])
+        terms = terms / np.exp(np.log(terms).mean(axis=1, keepdims=True))
+        residuals = (
+            replace(points, values=points.values / (np.array(constants) @ terms))
+            for constants in _weights(len(terms))
+        )
+        confidence = 1 - FALSE_ALARM / len(points.variables)
+        return [fit_power_law(residual, confidence=confidence) for residual in residuals]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExponentClaim(AbstractGrowthClaim):
+    """low ≤ a ≤ high in n* ∝ vᵃ, up to a slack, v one of the variables swept; a 95 % interval."""
+
+    variable: str
+    low: float
+    high: float
+    slack: float = SLACK
+
+    def wanted(self) -> tuple[str, Region]:
+        region = Region(self.low - self.slack, self.high + self.slack)
+        return f"exponent of n* in {variable(self.variable).letter}", region
+
+    def fit(self, results: Measured) -> tuple[Measurement, tuple[str, ...]]:
+        _check_swept(results, (self.variable,))
+        return Measurement({}, *fit_power_law(results.points()).exponents[self.variable]), ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class LawClaim(AbstractGrowthClaim):
+    """n* ∝ one of the laws `allowed`, rather than one of the other `laws`.
+
+    The quantity is the log odds of the allowed laws by their likelihoods, give or take the log odds
+    of 95 %, and it is wanted above 0: consistent when they have 95 % of the likelihood among the
+    rivals, contradicted when the others do. The likeliest of the rivals need not be the truth: how
+    far it is off at the largest sizes when fitted to the others is in the evidence.
+    """
+
+    varies: tuple[str, ...]  # the variables that the laws are about
+    laws: tuple[Law, ...]
+    allowed: tuple[str, ...]  # by name
+
+    def wanted(self) -> tuple[str, Region]:
+        return "log odds of the laws allowed", Region(low=0.0)
+
+    def fit(self, results: Measured) -> tuple[Measurement, tuple[str, ...]]:
+        if set(results.swept()) != set(self.varies):
+            names = " and ".join(self.varies)
+            raise ValueError(f"the laws need {names} swept, and nothing else")
+        best, *_ = fits = compare_laws(results.points(), self.laws)
+        allowed = [fit for fit in fits if fit.law.name in self.allowed]
+        others = [fit for fit in fits if fit.law.name not in self.allowed]
+        odds = _log_likelihood(allowed) - _log_likelihood(others)
+        likeliest = (
+            f"likeliest {best.constant:.3g}·({best.law.name}) with {best.share:.0%}, "
+            f"off by {best.extrapolation_error:.0%} at the largest sizes"
+        )
+        share = f"the laws allowed have {sum(fit.share for fit in allowed):.0%} of the likelihood"
+        return Measurement({}, odds, odds - _MARGIN, odds + _MARGIN), (likeliest, share)
+
+
+def _check_swept(results: Measured, names: tuple[str, ...]) -> None:
+    if unswept := [name for name in names if name not in results.swept()]:
+        letters = ", ".join(sorted(variable(name).letter for name in unswept))
+        raise ValueError(f"{letters} takes one value")
+
+
+def _log_likelihood(fits: Sequence[LawFit]) -> float:
+    return float(np.logaddexp.reduce([fit.log_likelihood for fit in fits]))
+
+
+def _weights(num_terms: int) -> Iterator[tuple[float, ...]]:
+    """The points of a grid on the simplex."""
+    for first in itertools.product(range(_NUM_STEPS + 1), repeat=num_terms - 1):
+        if (rest := _NUM_STEPS - sum(first)) >= 0:
+            yield tuple(part / _NUM_STEPS for part in (*first, rest))

@@ -1,1 +1,0 @@
-"""Records at rest: the jobs of a study in one file, `STORE/packs/<study>.parquet`."""
