@@ -25,7 +25,10 @@ FLAGS = (
 OWN = "not an origin"
 NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND"
 
-pytestmark = pytest.mark.skipif(BROWSER is None, reason=f"no browser found: {', '.join(NAMES)}")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(BROWSER is None, reason=f"no browser found: {', '.join(NAMES)}"),
+]
 
 
 @pytest.fixture(scope="module")

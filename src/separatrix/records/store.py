@@ -42,8 +42,8 @@ class Store:
     A job lies in a pack, `packs/<study>.parquet`, or loose, `<cell>/<job>.parquet`; where it lies
     in both, which a stopped `pack` may leave, the pack counts. A damaged or foreign file in the
     place of a job, or a pack that cannot be read and may hold it, is an error in `has`, before
-    anything is computed, and not only in `write`, after hours of it. Temporary files of killed
-    processes are neither read nor reported: they may belong to a process that is writing now.
+    anything is computed. Hidden temporary files may belong to a process that is writing now: they
+    are neither read nor reported.
     """
 
     root: str | Path

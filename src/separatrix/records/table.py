@@ -41,10 +41,9 @@ def job_table(job: Job, rows: Rows, provenance: Provenance) -> pa.Table:
 
 
 def with_cells(table: pa.Table, cells: Sequence[dict[str, Any]], counts: Sequence[int]) -> pa.Table:
-    """Core columns, then the flattened descriptions of cells, each for its number of rows.
+    """The table with the flattened descriptions of cells, each for its number of rows.
 
-    A column that a kind of cell lacks is null, and one with integers in some cells and floats in
-    others holds floats.
+    A column that a kind of cell lacks is null; integers in some cells join floats in others.
     """
     distinct = {id(cell): cell for cell in cells}  # the jobs of a file share them
     places = {key: place for place, key in enumerate(distinct)}
@@ -92,9 +91,8 @@ def _of_one_type(name: str, values: list[Any]) -> pa.Array:
 
 def _check_names(rows: Rows) -> None:
     if missing := [name for name in _REQUIRED if name not in rows]:
-        raise ValueError(
-            f"rows must have the columns {', '.join(_REQUIRED)}, got no {', '.join(missing)}."
-        )
+        expected = f"rows must have the columns {', '.join(_REQUIRED)}"
+        raise ValueError(f"{expected}, got no {', '.join(missing)}.")
     if unknown := sorted(set(rows).difference(_ALLOWED)):
         raise ValueError(
             f"rows must have only the columns {', '.join(_ALLOWED)}, got "
@@ -107,10 +105,8 @@ def _check_names(rows: Rows) -> None:
 def _check_networks(job: Job, rows: Rows) -> None:
     seeds, settings = (np.asarray(rows[name]).tolist() for name in ("seed", "setting"))
     if set(seeds) != set(job.seeds):
-        raise ValueError(
-            f"rows must hold exactly the seeds of the job {sorted(job.seeds)}, "
-            f"got {sorted(set(seeds))}."
-        )
+        expected = f"rows must hold exactly the seeds of the job {sorted(job.seeds)}"
+        raise ValueError(f"{expected}, got {sorted(set(seeds))}.")
     if len(set(zip(seeds, settings, strict=True))) < len(seeds):
         raise ValueError("rows must hold a seed and setting once, got some of them twice.")
     if unknown := sorted(set(rows["status"]) - set(STATUSES)):

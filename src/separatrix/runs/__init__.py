@@ -12,25 +12,10 @@ from .sizes import AbstractSizes, FixedSizes, Sizes
 from .stages import any_setting, tuning_stage
 from .tables import AbstractItem, Part, Tables
 
-__all__ = [
-    "Cell",
-    "Case",
-    "AbstractSizes",
-    "Sizes",
-    "FixedSizes",
-    "AbstractPlan",
-    "Plan",
-    "AbstractItem",
-    "Part",
-    "Tables",
-    "cost",
-    "WorkEstimate",
-    "Machine",
-    "this_machine",
-    "execute",
-    "provenance",
-    "Progress",
-    "Listener",
+__all__ = ["Cell", "Case", "AbstractSizes", "Sizes", "FixedSizes"]
+__all__ += ["AbstractPlan", "Plan", "AbstractItem", "Part", "Tables", "WorkEstimate", "cost"]
+__all__ += ["Machine", "this_machine", "execute", "provenance", "Progress", "Listener"]
+__all__ += [
     "search",
     "pending",
     "stages_done",

@@ -7,19 +7,6 @@ from .pages import AbstractPage, GrowthPage, TablePage
 from .paper import Paper
 from .study import PROFILES, Profile, Study
 
-__all__ = [
-    "Study",
-    "Profile",
-    "PROFILES",
-    "Paper",
-    "Later",
-    "AbstractPage",
-    "GrowthPage",
-    "TablePage",
-    "Catalogue",
-    "study_from_file",
-    "paper_from_folder",
-    "module_of",
-    "Shelf",
-    "Answer",
-]
+__all__ = ["Study", "Profile", "PROFILES", "Later", "AbstractPage", "GrowthPage", "TablePage"]
+__all__ += ["Paper", "Catalogue", "study_from_file", "paper_from_folder", "module_of"]
+__all__ += ["Shelf", "Answer"]
