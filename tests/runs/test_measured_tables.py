@@ -83,7 +83,7 @@ def test_a_stopped_run_goes_on_where_it_was(store, tmp_path):
     plan = Tables((Part("numbers", items, seconds=6.0),))
 
     def stop_after_two(now):
-        if now.count == 2:
+        if now.num_done == 2:
             raise Stop
 
     with pytest.raises(Stop):
@@ -95,7 +95,7 @@ def test_a_stopped_run_goes_on_where_it_was(store, tmp_path):
     kept = [item.number for item, path in paths.items() if path.exists()]
     news = []
     plan.run("toy", store, CPU, news.append)
-    assert news[-1].count == 4
+    assert news[-1].num_done == 4
     assert news[-1].done == news[-1].total
     (entry,) = plan.manifest("toy", "full", "", store).tables
     assert entry.over
@@ -110,7 +110,7 @@ def test_a_finished_table_is_left_alone(store):
     before = plan.parts[0].path("toy", store).stat()
     run(plan, store, news.append)
     assert plan.parts[0].path("toy", store).stat() == before
-    assert {(now.done, now.total, now.count, now.compiling) for now in news} == {(0, 0, 0, False)}
+    assert {(now.done, now.total, now.num_done, now.compiling) for now in news} == {(0, 0, 0, False)}
 
 
 def test_progress_goes_up_to_its_total(store):

@@ -176,7 +176,7 @@ def test_progress_never_passes_its_total_and_ends_at_it(finished):
     assert [now.done for now in news] == sorted(now.done for now in news)
     assert news[0].done == 0 < news[0].total
     assert news[-1].done == news[-1].total > 0
-    counts = [now.count for now in news]
+    counts = [now.num_done for now in news]
     assert counts == sorted(counts)
     assert counts[-1] == sum(len(job.seeds) for job in finished.jobs)
     assert len(set(counts)) == len(finished.jobs) + 1  # 0, then one more after every job
@@ -256,9 +256,9 @@ def test_a_real_search_ends_with_an_interval_and_resumes_to_nothing(store):
     search(plan, store, CPU, trained.append)
     (measured,), (tested,) = outcomes(plan, store), outcomes(tuning_stage(plan), store)
     assert measured.estimate.censoring == "none"
-    assert trained[-1].count == 4 * len(measured.curve.sizes) + 2 * 2 * len(tested.curve.sizes)
+    assert trained[-1].num_done == 4 * len(measured.curve.sizes) + 2 * 2 * len(tested.curve.sizes)
     search(plan, store, CPU, again.append)
-    assert again[-1].count == 0
+    assert again[-1].num_done == 0
 
 
 def test_a_list_of_sizes_is_tried_whole_whatever_is_found(plan, store):

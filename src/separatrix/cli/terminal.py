@@ -39,7 +39,7 @@ def run_and_show(
 
             def listen(now: "Progress") -> None:
                 nonlocal count
-                count = f"{now.count:,} {now.unit}"
+                count = f"{now.num_done:,} {now.unit}"
                 tell(now)
 
             run_study(study, profile, store, machine, listen)
@@ -88,7 +88,7 @@ def _bar() -> "Bar":
 
 
 def _state(now: "Progress") -> str:
-    return "compiling…" if now.compiling else f"{now.count:,} {now.unit}"
+    return "compiling…" if now.compiling else f"{now.num_done:,} {now.unit}"
 
 
 def _lines(title: str) -> "Callable[[Progress], None]":

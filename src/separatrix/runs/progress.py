@@ -12,7 +12,7 @@ class Progress(NamedTuple):
 
     done: float
     total: float
-    count: int  # finished in this call
+    num_done: int  # finished in this call
     unit: str  # what is counted: networks, items
     compiling: bool  # nothing is finished yet, and the compiler is at work
 
