@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import numpy as np
-from scipy import stats
+from scipy.special import stdtrit
 
 
 class Interval(NamedTuple):
@@ -21,11 +21,13 @@ def mean_interval(values: np.ndarray, confidence: float = 0.95) -> Interval:
     if len(values) < 2:
         return Interval(mean, mean, mean)
     error = float(values.std(ddof=1)) / np.sqrt(len(values))
-    half = float(stats.t.ppf((1 + confidence) / 2, len(values) - 1)) * error
+    half = float(stdtrit(len(values) - 1, (1 + confidence) / 2)) * error
     return Interval(mean, mean - half, mean + half)
 
 
 def share_interval(successes: int, trials: int, confidence: float = 0.95) -> Interval:
     """successes/trials with Clopper and Pearson's interval."""
-    ends = stats.binomtest(successes, trials).proportion_ci(confidence, method="exact")
+    from scipy.stats import binomtest  # to load it takes longer than most commands
+
+    ends = binomtest(successes, trials).proportion_ci(confidence, method="exact")
     return Interval(successes / trials, float(ends.low), float(ends.high))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from scipy import stats
+from scipy.special import stdtrit
 
 from .resampling import Crossing, crossings
 
@@ -86,7 +86,7 @@ def _stays_below(risks: np.ndarray, target: float) -> bool:
     num_later, num_seeds = later.shape
     if num_later == 0:
         return True
-    quantile = stats.t.ppf(1 - _FALSE_ALARM / num_later, num_seeds - 1)
+    quantile = stdtrit(num_seeds - 1, 1 - _FALSE_ALARM / num_later)
     with np.errstate(invalid="ignore"):  # the spread around a mean of inf: such a size counts
         error = np.std(later, axis=1, ddof=1) / np.sqrt(num_seeds)
         return bool(np.all(later.mean(axis=1) - np.nan_to_num(error) * quantile <= target))
@@ -100,5 +100,5 @@ def _log_error(lower: float, upper: float, confidence: float, num_seeds: int) ->
     """
     if lower <= 0 or upper == np.inf:
         return float("inf")
-    quantile = stats.t.ppf((1 + confidence) / 2, num_seeds - 1)
+    quantile = stdtrit(num_seeds - 1, (1 + confidence) / 2)
     return float(np.log(upper / lower) / (2 * quantile))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import stats
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +53,8 @@ def steps_to_target(
 def _lower_rank(num_runs: int, confidence: float) -> tuple[int, float]:
     """The largest r for which the order statistics r and S−1−r hold the median often enough."""
     ranks = np.arange((num_runs + 1) // 2)
-    covers = 1 - 2 * stats.binom.cdf(ranks, num_runs, 0.5)
+    from scipy.stats import binom  # to load it takes longer than most commands
+
+    covers = 1 - 2 * binom.cdf(ranks, num_runs, 0.5)
     rank = int(np.flatnonzero(covers >= confidence)[-1]) if covers[0] >= confidence else 0
     return rank, float(covers[rank])

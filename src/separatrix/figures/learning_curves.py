@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from scipy import stats
+from scipy.special import stdtrit
 
 from ..estimates import Place, Result, Variable, fields_of, group_by_network, place, place_in_words
 from ..estimates.words import plain
@@ -38,7 +38,7 @@ class Band(NamedTuple):
 def _half_interval(risks: np.ndarray) -> np.ndarray:
     """Half of Student's interval of the mean."""
     num_seeds = risks.shape[1]
-    return stats.t.ppf(0.975, num_seeds - 1) * risks.std(axis=1, ddof=1) / np.sqrt(num_seeds)
+    return stdtrit(num_seeds - 1, 0.975) * risks.std(axis=1, ddof=1) / np.sqrt(num_seeds)
 
 
 INTERVAL_BAND = Band("its 95% interval", _half_interval)

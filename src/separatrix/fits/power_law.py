@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from scipy import stats
+from scipy.special import ndtri, stdtrit
 
 from .censored_regression import Regression, censored_regression
 from .points import Points
@@ -51,10 +51,10 @@ def fit_power_law(points: Points, *, confidence: float = 0.95) -> PowerLaw:
     x = np.column_stack([np.ones(len(logs)), logs])
     data = (x, np.log(points.values), points.scales(), points.censoring)
     fit = censored_regression(*data)
-    half = stats.t.ppf((1 + confidence) / 2, fit.degrees_of_freedom) * _errors(fit)
+    half = stdtrit(fit.degrees_of_freedom, (1 + confidence) / 2) * _errors(fit)
     if (least_std := points.measurement_std()) > fit.std:
         fit = censored_regression(*data, least_std)
-        half = np.maximum(half, stats.norm.ppf((1 + confidence) / 2) * _errors(fit))
+        half = np.maximum(half, ndtri((1 + confidence) / 2) * _errors(fit))
     ends = np.column_stack([fit.coefficients, fit.coefficients - half, fit.coefficients + half])
     return PowerLaw(
         constant=Estimate(*np.exp(ends[0]).tolist()),

@@ -8,7 +8,6 @@ import math
 import numpy as np
 from scipy.optimize import root_scalar
 from scipy.special import gammaln, hyp1f1
-from scipy.stats import binom, norm
 
 
 def lcn_first_alignment(
@@ -64,6 +63,8 @@ def lcn_mean_first_alignment(
 ) -> float:
     """E align₁ exactly: λ = n₁/(σ√m), averaged over n₁ ~ Binomial(m, 1/k) signals in the patch."""
     k, d, m = num_patches, patch_dim, samples_per_step
+    from scipy.stats import binom  # slow to load, and hardly ever needed
+
     low, high = float(binom.ppf(1e-12, m, 1 / k)), float(binom.isf(1e-12, m, 1 / k))
     counts = np.arange(low, high + 1)
     cosines = [mean_alignment(n1 / (noise_std * math.sqrt(m)), d) for n1 in counts]
@@ -80,6 +81,8 @@ def second_step_drift(num_patches: int, noise_std: float, threshold: float) -> f
     k, s, b = num_patches, noise_std, threshold
     # φ_b(z) = z ∓ b beyond ±b, so (1 − φ_b(z))·z = (1 ± b)z − z² there, z ~ N(1, s²).
     up, down = (b - 1) / s, (b + 1) / s
+    from scipy.stats import norm  # slow to load, and hardly ever needed
+
     above, below = norm.sf(up), norm.sf(down)
     first = (1 + b) * (above + s * norm.pdf(up)) + (1 - b) * (below - s * norm.pdf(down))
     square = (1 + s**2) * (above + below) + s * ((1 + b) * norm.pdf(up) - (1 - b) * norm.pdf(down))

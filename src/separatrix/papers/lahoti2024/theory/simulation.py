@@ -2,8 +2,6 @@
 
 import math
 
-from scipy.stats import binom
-
 
 def informative_count_bound(num_samples: int, num_patches: int) -> float:
     """P(n/2k ≤ n₁ ≤ 3n/2k) ≥ 1 − 2·exp(−n/10k)  [lahoti2024, DSD→SSD simulation]."""
@@ -15,6 +13,8 @@ def informative_count_probability(num_samples: int, num_patches: int) -> float:
     """P(n/2k ≤ n₁ ≤ 3n/2k), n₁ ~ Binomial(n, 1/k), exactly: how often the event holds."""
     n, k = num_samples, num_patches
     low, high = -(-n // (2 * k)), 3 * n // (2 * k)  # the integers inside, ends included
+    from scipy.stats import binom  # slow to load, and hardly ever needed
+
     return float(binom.cdf(high, n, 1 / k) - binom.cdf(low - 1, n, 1 / k))
 
 
