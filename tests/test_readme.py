@@ -131,3 +131,16 @@ def test_the_skeleton_of_a_paper_is_run_judged_and_shown(tmp_path):
     assert judgement.verdict == "CONSISTENT"
     page = answer.study.page.build(answer)
     assert len(page.tables[0].rows) == 40
+
+
+def test_the_drawings_of_the_architecture_name_files_that_are_there_and_none_twice():
+    page = (ROOT / "docs" / "developer" / "architecture.md").read_text()
+    drawings = [
+        text for text in re.findall(r"^```\n(.*?)^```$", page, re.DOTALL | re.M) if ".py" in text
+    ]
+    assert len(drawings) == 2
+    for drawing in drawings:
+        paths = re.findall(r"[\w/]+/\w+\.py", drawing)
+        assert len(paths) >= 8
+        assert len(paths) == len(set(paths))
+        assert not [path for path in paths if not (ROOT / "src" / "separatrix" / path).exists()]

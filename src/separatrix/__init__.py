@@ -1,8 +1,7 @@
 """Separatrix measures what an architecture's built-in bias is worth, in samples and computation.
 
-`import separatrix as sx` gives the thirty names below. Each is imported when it is first used: the
-package itself does not load jax, so records are analysed where there is none. What else there is
-has to be imported from the package it lives in.
+`import separatrix as sx` gives the names below, each imported when it is first used: the package
+itself does not load jax. What else there is has to be imported from the package it lives in.
 """
 
 from importlib import import_module
@@ -11,38 +10,20 @@ from typing import Any
 
 __version__ = version("separatrix")
 
-_HOMES = {
-    "DSD": "tasks",
-    "SSD": "tasks",
-    "KPattern": "tasks",
-    "CNN": "networks",
-    "LCN": "networks",
-    "FCN": "networks",
-    "WindowCNN": "networks",
-    "WindowLCN": "networks",
-    "WindowFCN": "networks",
-    "Descent": "training",
-    "rate_grid": "training",
-    "UnitBall": "training",
-    "NonNegative": "training",
-    "ExactRisk": "measures",
-    "SampledRisk": "measures",
-    "Cell": "runs",
-    "Case": "runs",
-    "Sizes": "runs",
-    "Plan": "runs",
-    "this_machine": "runs",
-    "search": "runs",
-    "pending": "runs",
-    "Store": "records",
-    "sample_ratio": "estimates",
-    "Study": "studies",
-    "GrowthPage": "studies",
-    "CATALOGUE": "papers",
-    "outcomes": "runs",
-    "judged": "studies.judging",
-    "write_report": "reports",
+_NAMES = {
+    "tasks": ("DSD", "SSD", "KPattern"),
+    "networks": ("CNN", "LCN", "FCN", "WindowCNN", "WindowLCN", "WindowFCN"),
+    "training": ("Descent", "rate_grid", "UnitBall", "NonNegative"),
+    "measures": ("ExactRisk", "SampledRisk"),
+    "runs": ("Cell", "Case", "Sizes", "Plan", "this_machine", "search", "pending", "outcomes"),
+    "records": ("Store",),
+    "estimates": ("sample_ratio",),
+    "studies": ("Study", "GrowthPage"),
+    "studies.judging": ("judged",),
+    "papers": ("CATALOGUE",),
+    "reports": ("write_report",),
 }
+_HOMES = {name: home for home, names in _NAMES.items() for name in names}
 
 __all__ = list(_HOMES)  # pyright: ignore[reportUnsupportedDunderAll]
 

@@ -5,8 +5,6 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from separatrix.studies.source import code_of_plan
-
 from separatrix.papers import CATALOGUE
 from separatrix.records import (
     Manifest,
@@ -16,6 +14,7 @@ from separatrix.records import (
     write_manifest,
     write_table,
 )
+from separatrix.studies.source import code_of_plan
 
 TOY = Path(__file__).with_name("toy_study.py")
 TOY_TABLE = Path(__file__).with_name("toy_table.py")

@@ -100,7 +100,7 @@ def test_ctrl_c_does_not_wait_for_what_is_under_way(environment, tmp_path):
         text=True,
     )
     try:
-        assert process.stderr.readline() == "toy-table: compiling…\n"
+        assert process.stderr.readline() == "toy-table: measuring…\n"
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=SECONDS / 4)

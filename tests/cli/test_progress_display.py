@@ -100,8 +100,8 @@ def test_no_estimate_before_there_is_one(monkeypatch, capsys):
     monkeypatch.setattr("separatrix.cli.terminal._SECONDS_BETWEEN_LINES", 0.0)
     monkeypatch.setattr("separatrix.cli.terminal.time.monotonic", lambda: next(clock))
     say = _lines("toy")
-    for done, compiling in ((0.0, True), (1.0, False), (1.5, False), (11.0, False)):
-        say(Progress(done, 101.0, 1, "networks", compiling))
+    for done, waiting in ((0.0, "compiling"), (1.0, ""), (1.5, ""), (11.0, "")):
+        say(Progress(done, 101.0, 1, "networks", waiting))
     assert capsys.readouterr().err.splitlines() == [
         "toy: compiling…",
         "toy: 1%, 1 networks, 60 s elapsed",

@@ -2,12 +2,13 @@
 
 import re
 import shutil
+from dataclasses import replace
 
 import pytest
-from command_line import TOY, TOY_TABLE, deviation, write_deviations
+from command_line import PROVENANCE, TOY, TOY_TABLE, deviation, write_deviations
 
 from separatrix.papers import CATALOGUE
-from separatrix.records import Store, name_of
+from separatrix.records import Store, name_of, table_path, write_table
 from separatrix.runs import tuning_stage
 from separatrix.studies import study_from_file
 
@@ -112,3 +113,42 @@ def test_while_settings_are_chosen_there_is_no_page_and_no_error(
     done = separatrix("report", TOY, "--store", begun.root, "--out", tmp_path / "report")
     assert done.code == 2
     assert done.err.startswith(f"toy must have records in {begun.root}, got none")
+
+
+@pytest.fixture
+def two_tables(tmp_path):
+    """A study of two tables whose page needs both, and its store with the first alone."""
+    path, store = tmp_path / "two.py", Store(tmp_path / "two")
+    text = TOY_TABLE.read_text().replace('(Part("squares", items, seconds=1.0),)', "PARTS(items)")
+    text = text.replace('tables["squares"]', '(*tables["squares"], *tables["more"])')
+    parts = 'lambda items: (Part("squares", items[:2]), Part("more", items))'
+    path.write_text(text.replace("SECONDS = 0.0\n", f"SECONDS = 0.0\nPARTS = {parts}\n"))
+    squares = study_from_file(path).plan("full").parts[0]
+    rows = [row for item in squares.items for row in item.rows()]
+    write_table(table_path(store.root, "toy-table", "squares", squares.identity), rows, PROVENANCE)
+    return path, store
+
+
+@pytest.mark.parametrize("num_kept", [0, 2, 5])
+def test_a_page_says_which_tables_are_unfinished(report, two_tables, num_kept):
+    """Also where all items are measured and the run was stopped before it wrote the table."""
+    path, store = two_tables
+    _, more = study_from_file(path).plan("full").parts
+    for item, place in list(more.unfinished("toy-table", store).items())[:num_kept]:
+        write_table(place, list(item.rows()), PROVENANCE)
+    page = report(path, "--store", store.root)["toy-table/index.html"]
+    assert re.findall(r"<h2 id=[^>]*>([^<]*)</h2>", page)[0] == "Unfinished"
+    assert f"more: {num_kept} of 5 items are measured; `separatrix run toy-table` goes on." in page
+    assert "squares:" not in page
+
+
+def test_a_page_shows_all_devices_that_measured_a_table(separatrix, report, two_tables):
+    path, store = two_tables
+    assert separatrix("run", path, "--store", store.root).code == 0
+    squares, _ = study_from_file(path).plan("full").parts
+    rows = [row for item in squares.items for row in item.rows()]
+    made = [replace(PROVENANCE, device=device) for device in ("first device", "second device")]
+    write_table(squares.path("toy-table", store), rows, *made)
+    page = report(path, "--store", store.root)["toy-table/index.html"]
+    assert "Unfinished" not in page
+    assert "first device, second device" in page

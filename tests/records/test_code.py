@@ -232,6 +232,31 @@ def test_counters_and_caches_are_state(tmp_path):
     assert (code_of(module.Task), code_digest(module.Task)) == before
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "weights = {}; weights['a'] = 1",
+        "weights = {}; (lambda: weights.update(a=1))()",
+        "[weights.append(1) for weights in ([], [])]",
+        "return (lambda weights: weights.pop())([1]), (\n            weights)",
+        "return filler",
+    ],
+)
+def test_a_local_name_is_no_state(tmp_path, body):
+    text = (
+        "weights = {'a': 1}\n\ndef made():\n    weights = {}\n"
+        "    def filler(x):\n        weights[x] = 1\n    return filler\n\nfiller = made()\n"
+        "class Task:\n    def read(self):\n        return weights\n"
+        f"    def fill(self):\n        {body}\n"
+    )
+    module = load(tmp_path, text)
+    before = code_of(module.Task)
+    module.filler(3)
+    assert code_of(module.Task) == before
+    module.weights = {"a": 2}
+    assert code_of(module.Task) != before
+
+
 def test_what_was_remembered_is_forgotten_when_a_name_means_something_else(tmp_path):
     module = load(tmp_path, TASK.replace("np.arange(3.0)", "3"))
     before = code_digest(module.Task)

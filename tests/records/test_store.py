@@ -19,6 +19,7 @@ from separatrix.records import (
     describe,
     identity,
     name_of,
+    write_table,
 )
 
 
@@ -239,10 +240,11 @@ def test_names_without_a_record_are_listed(store, job, rows, provenance):
 
 def test_manifests_and_tables_are_no_records(store, job, rows, provenance):
     store.write(job, rows(job.seeds), provenance)
-    for name in ("manifests/toy.quick.json", "tables/toy.part.0.parquet", "tables/toy.part.1/0"):
+    for name in ("manifests/toy.quick.json", "tables/toy.part.1/0"):
         path = Path(store.root) / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("")
+    write_table(Path(store.root) / "tables" / "toy.part.0.parquet", [{"x": 1}], provenance)
     assert store.problems() == []
     assert store.names() == {name_of(job)}
     assert store.read_names(store.names()).num_rows == 6

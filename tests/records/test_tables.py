@@ -1,5 +1,8 @@
 """A table comes back as it was written, with what made it; a bad one is one sentence."""
 
+from dataclasses import asdict, replace
+
+import pyarrow.parquet as pq
 import pytest
 
 from separatrix.records import (
@@ -12,6 +15,7 @@ from separatrix.records import (
     where,
     write_table,
 )
+from separatrix.records.record_file import stored_json
 
 ROWS = (
     {"network": "CNN", "num_members": 8, "largest_deviation": 1e-15, "exact": True},
@@ -25,7 +29,7 @@ def test_round_trip(tmp_path, provenance):
     assert path == tmp_path / "tables" / "equivariance.groups.45d3ca52f5e551bf.parquet"
     assert read_table(path) == ROWS
     assert isinstance(read_table(path)[1]["largest_deviation"], float)
-    assert table_provenance(path) == provenance
+    assert table_provenance(path) == (provenance,)
 
 
 def test_same_rows_same_bytes_and_a_new_measurement_replaces(tmp_path, provenance):
@@ -69,3 +73,29 @@ def test_a_file_that_is_no_table(tmp_path, provenance, job, rows):
         read_table(store.path(job))
     with pytest.raises(FileNotFoundError):
         read_table(tmp_path / "none.parquet")
+
+
+def test_what_made_it_is_one_mapping_or_a_list_of_different_ones(tmp_path, provenance):
+    path, other = tmp_path / "table.parquet", replace(provenance, device="another")
+    made = [asdict(provenance), asdict(other)]
+    for provenances, stored in (
+        ((provenance, provenance), made[0]),
+        ((provenance, other, provenance), made),
+    ):
+        write_table(path, ROWS, *provenances)
+        assert stored_json(pq.read_metadata(path).metadata)["provenance"] == stored
+        assert table_provenance(path) == tuple(dict.fromkeys(provenances))
+
+
+def test_a_store_names_its_damaged_tables(tmp_path, provenance):
+    store = Store(tmp_path)
+    whole, damaged = (table_path(tmp_path, "toy", "part", identity) for identity in "01")
+    item = tmp_path / "tables" / "toy.part.2" / "0.parquet"
+    for path in (whole, damaged, item):
+        write_table(path, ROWS, provenance)
+    assert store.problems() == []
+    for path in (damaged, item):
+        path.write_bytes(path.read_bytes()[:-10])
+    sentences = dict(store.problems())
+    assert set(sentences) == {damaged, item}
+    assert all("cannot be read as a table" in sentence for sentence in sentences.values())

@@ -4,8 +4,15 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from separatrix.records import Store, read_table
-from separatrix.runs import AbstractItem, Machine, Part, Tables
+from separatrix.records import (
+    Provenance,
+    RecordError,
+    Store,
+    read_table,
+    table_provenance,
+    write_table,
+)
+from separatrix.runs import AbstractItem, Machine, Part, Tables, provenance
 
 CPU = Machine("cpu", 2, 2**28)
 
@@ -110,7 +117,7 @@ def test_a_finished_table_is_left_alone(store):
     before = plan.parts[0].path("toy", store).stat()
     run(plan, store, news.append)
     assert plan.parts[0].path("toy", store).stat() == before
-    assert {(now.done, now.total, now.num_done, now.compiling) for now in news} == {(0, 0, 0, False)}
+    assert {(now.done, now.total, now.num_done, now.waiting) for now in news} == {(0, 0, 0, "")}
 
 
 def test_progress_goes_up_to_its_total(store):
@@ -135,3 +142,62 @@ def test_an_item_that_fails_ends_the_run_with_its_error(store):
     with pytest.raises(ZeroDivisionError, match="no such number"):
         run(plan, store)
     assert plan.manifest("toy", "full", "", store).tables[0].num_done == 0
+
+
+def keep_item(part, store, item, made):
+    """As an earlier run that was stopped left it."""
+    path = part.unfinished("toy", store)[item]
+    write_table(path, list(item.rows()), made)
+    return path
+
+
+def test_rows_of_an_earlier_run_keep_what_made_them(store):
+    plan, earlier = plan_of(1, 2, 3), Provenance("0.0.1", "0.9", "gpu", None)
+    keep_item(plan.parts[0], store, Square(2), earlier)
+    run(plan, store)
+    assert table_of(plan, store) == [1, 4, 9]
+    assert table_provenance(plan.parts[0].path("toy", store)) == (provenance(), earlier)
+
+
+@pytest.mark.parametrize("content", [b"", b"PAR1"])
+def test_a_damaged_table_is_not_done(store, content):
+    plan = plan_of(1, 2)
+    run(plan, store)
+    path = plan.parts[0].path("toy", store)
+    path.write_bytes(content)
+    for ask in (lambda: run(plan, store), lambda: plan.manifest("toy", "full", "", store)):
+        with pytest.raises(RecordError, match=r"cannot be read as a table\. It is left alone"):
+            ask()
+    assert path.read_bytes() == content
+
+
+def test_a_damaged_item_is_an_error_before_anything_is_measured(store, tmp_path):
+    items = tuple(Counted(number, str(tmp_path)) for number in range(2))
+    plan = Tables((Part("numbers", items),))
+    keep_item(plan.parts[0], store, items[1], provenance()).write_bytes(b"PAR1")
+    (tmp_path / "1").unlink()
+    with pytest.raises(RecordError, match="cannot be read as a table"):
+        run(plan, store)
+    assert not (tmp_path / "0").exists()
+
+
+def test_items_that_a_stop_left_beside_their_table_are_removed(store):
+    plan = plan_of(1, 2)
+    run(plan, store)
+    folder = keep_item(plan.parts[0], store, Square(1), provenance()).parent
+    run(plan, store)
+    assert not folder.exists()
+    assert table_of(plan, store) == [1, 4]
+
+
+@pytest.mark.parametrize("name", ["", "Squares", "a.b", "a/b", "a_b", "a\n"])
+def test_a_part_is_named_like_a_file(name):
+    message = r"name must be lower-case letters, digits and hyphens, got .*: it names files\."
+    with pytest.raises(ValueError, match=message):
+        Part(name, (Square(1),))
+
+
+def test_two_parts_of_one_name_are_refused():
+    parts = Part("squares", (Square(1),)), Part("squares", (Square(2),))
+    with pytest.raises(ValueError, match="parts must have different names, got squares twice"):
+        Tables(parts)

@@ -136,7 +136,7 @@ def test_nothing_is_trained_twice(plan, finished):
     assert len(finished.jobs) == len(set(finished.jobs))
     again = planted_search(plan, finished.store)
     assert again.jobs == []
-    assert [tuple(now) for now in again.news] == [(0, 0, 0, "networks", False)]
+    assert [tuple(now) for now in again.news] == [(0, 0, 0, "networks", "")]
 
 
 @pytest.mark.parametrize("num_finished", [1, 20])
@@ -184,9 +184,9 @@ def test_progress_never_passes_its_total_and_ends_at_it(finished):
 
 
 def test_it_says_that_it_compiles_until_something_is_finished(finished):
-    compiling = [now.compiling for now in finished.news]
-    assert compiling[0]
-    assert not any(compiling[1:])
+    waiting = [now.waiting for now in finished.news]
+    assert waiting[0] == "compiling"
+    assert not any(waiting[1:])
 
 
 def test_two_targets_of_one_cell_share_their_work(plan, tmp_path):
@@ -222,6 +222,9 @@ def test_a_gpu_may_run_ahead_and_finds_the_same(plan, finished, store):
     assert sizes_of(ahead.jobs, plan.cases[0])[:7] == [4, 8, 16, 32, 64, 128, 256]
     assert outcome_of(plan, store) == outcome_of(plan, finished.store)
     assert all(now.done <= now.total for now in ahead.news)
+    manifest = plan.manifest("toy", "full", "", store)
+    assert set(manifest.names) == store.names()  # what was tried ahead is no stranger
+    assert set(manifest.evaluation.names) < store.names()
     assert ahead.news[-1].done == ahead.news[-1].total
 
 

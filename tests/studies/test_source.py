@@ -60,7 +60,8 @@ def digest(written):
 
 def test_it_is_the_same_in_another_folder(written):
     one, other = (module_from_file(written(name) / "mine.py") for name in ("one", "other/deep"))
-    assert code_of_plan(one.plan) == code_of_plan(other.plan) == code_of_plan(one.PARTIAL)
+    assert code_of_plan(one.plan) == code_of_plan(other.plan)
+    assert code_of_plan(one.PARTIAL) == code_of_plan(other.PARTIAL)
     assert len(code_of_plan(one.plan)) == 16
 
 
@@ -95,6 +96,76 @@ def test_a_changed_file_changes_it_however_far_away(digest, name, old, new):
     assert old in FILES[name]
     changed = {name: FILES[name].replace(old, new)}
     assert digest("one", **changed) != digest("other")
+
+
+MADE = """
+from functools import partial
+
+import maker
+import rules
+
+plan = partial(partial(maker.make, num=3), rule=rules.double)
+closure = maker.made_by(3)
+default = maker.with_default(3)
+instance = maker.Maker(3)
+method = maker.Maker(3).make
+"""
+MAKER = """
+def make(profile, num, rule):
+    return rule(num)
+
+
+def made_by(num):
+    def plan(profile):
+        return num, plan
+    return plan
+
+
+def with_default(num):
+    return lambda profile, num=num: num
+
+
+class Maker:
+    def __init__(self, num):
+        self.num = num
+
+    def make(self, profile):
+        return self.num
+
+    __call__ = make
+"""
+MADE_FILES = {
+    "mine.py": MADE,
+    "maker.py": MAKER,
+    "rules.py": "def double(x):\n    return 2 * x\n",
+}
+WAYS = ["plan", "closure", "default", "instance", "method"]
+
+
+@pytest.fixture
+def made(written):
+    def made(way, folder, **changed):
+        mine = module_from_file(written(folder, MADE_FILES | changed) / "mine.py")
+        digest = code_of_plan(getattr(mine, way))
+        for name in ("maker", "rules"):
+            sys.modules.pop(name, None)
+        return digest
+
+    return made
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_a_plan_was_made_with_changes_it(made, way):
+    first = made(way, "one")
+    assert made(way, "other") == first
+    assert made(way, "third", **{"mine.py": MADE.replace("3", "7")}) != first
+
+
+def test_a_function_that_a_plan_was_given_counts_with_its_file(made):
+    rules = MADE_FILES["rules.py"]
+    first = made("plan", "one")
+    assert made("plan", "other", **{"rules.py": rules.replace("2 *", "3 *")}) != first
+    assert made("plan", "third", **{"rules.py": f"# Rules.\n{rules}"}) == first
 
 
 def test_a_file_that_is_edited_is_read_again(written):

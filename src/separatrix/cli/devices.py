@@ -5,6 +5,7 @@ import math
 import os
 import platform
 import warnings
+from contextlib import suppress
 from pathlib import Path
 
 import jax
@@ -26,7 +27,8 @@ def machine_for(device: DeviceName | None, memory: float | None) -> Machine:
     if device is not None:
         jax.config.update("jax_platforms", "cpu" if device is DeviceName.cpu else "cuda")
     if not os.environ.get(_CACHE_OFF):
-        keep_programs(cache_folder())
+        with suppress(OSError, RuntimeError):  # no home, or none that can be read: nothing is kept
+            keep_programs(cache_folder())
     try:
         return this_machine(None if memory is None else int(memory * 2**30))
     except (RuntimeError, AssertionError) as error:  # jax asserts where it knows no such platform
@@ -49,7 +51,7 @@ def cache_folder() -> Path:
 
 def keep_programs(folder: Path) -> None:
     """jax's compilation cache, bounded; what cannot be read there is compiled anew."""
-    forget_oldest(folder, _CACHE_BYTES)
+    forget_oldest(folder.parent, _CACHE_BYTES)  # those of older versions with it
     jax.config.update("jax_compilation_cache_dir", str(folder))
     jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.0)
     jax.config.update("jax_persistent_cache_min_entry_size_bytes", 0)
@@ -62,12 +64,16 @@ def forget_oldest(folder: Path, num_bytes: int) -> None:
 
     jax bounds its cache by itself only with locks, which some network file systems lack.
     """
-    files = [(path, path.stat()) for path in folder.glob("*") if path.is_file()]
+    files = []
+    for path in folder.rglob("*"):
+        with suppress(OSError):  # another process may delete it meanwhile
+            files += [(path, path.stat())] if path.is_file() else []
     total = sum(stat.st_size for _, stat in files)
     for path, stat in sorted(files, key=lambda file: file[1].st_mtime):
         if total <= num_bytes:
             return
-        path.unlink(missing_ok=True)
+        with suppress(OSError):
+            path.unlink()
         total -= stat.st_size
 
 
@@ -80,5 +86,5 @@ def _processor() -> str:
         )
     except OSError:
         abilities = [platform.processor(), platform.machine()]
-    text = "\n".join([jax.__version__, platform.platform(), *abilities])
+    text = "\n".join([jax.__version__, platform.machine(), *abilities])
     return f"jax-{jax.__version__}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"

@@ -19,7 +19,6 @@ from .commands.run import run
 from .commands.show import show
 from .commands.status import status
 
-_COMPUTING = ("jax", "jaxlib", "jaxtyping", "optax")
 _INTERRUPTED = 130  # the shell's number for a program that Ctrl-C stopped
 
 app = typer.Typer(
@@ -90,14 +89,11 @@ def _run() -> None:
 def _expected(error: Exception) -> bool:
     """Whether the error's message is written for the user."""
     from ..records import MissingRecords, RecordError
+    from ..studies.study import lacks_jax
 
     return isinstance(error, ValueError | RecordError | MissingRecords | OSError) or _lacks_jax(
         error
     )
-
-
-def _lacks_jax(error: Exception) -> bool:
-    return isinstance(error, ImportError) and (error.name or "").partition(".")[0] in _COMPUTING
 
 
 def _leave_at_once(code: int) -> None:
@@ -111,12 +107,14 @@ def _leave_at_once(code: int) -> None:
 
 
 def _sentence(error: Exception) -> str:
+    from ..studies.study import lacks_jax
+
     if isinstance(error, OSError) and error.filename is not None:
         return (
             f"{error.filename} could not be read or written ({error.strerror}): "
             "make room, or name another place with --store or --out."
         )
-    if _lacks_jax(error):
+    if lacks_jax(error):
         return (
             f"{error.name} must be installed to train and measure, got none: `pip install jax "  # pyright: ignore
             "jaxtyping optax`. What is stored can be read without it."

@@ -58,7 +58,7 @@ def following(title: str) -> "Iterator[Callable[[Progress], None]]":
                 completed=now.done,
                 total=now.total,
                 state=_state(now),
-                refresh=now.compiling,
+                refresh=bool(now.waiting),
             )
     else:
         yield _lines(title)
@@ -88,7 +88,7 @@ def _bar() -> "Bar":
 
 
 def _state(now: "Progress") -> str:
-    return "compiling…" if now.compiling else f"{now.num_done:,} {now.unit}"
+    return f"{now.waiting}…" if now.waiting else f"{now.num_done:,} {now.unit}"
 
 
 def _lines(title: str) -> "Callable[[Progress], None]":
@@ -98,10 +98,10 @@ def _lines(title: str) -> "Callable[[Progress], None]":
     def say(now: "Progress") -> None:
         nonlocal first, last
         moment = time.monotonic()
-        if not last and now.compiling:
+        if not last and now.waiting:
             last = moment
-            print(f"{title}: compiling…", file=sys.stderr)
-        if now.compiling or now.done >= now.total:
+            print(f"{title}: {now.waiting}…", file=sys.stderr)
+        if now.waiting or now.done >= now.total:
             return
         first = first or (moment, now.done)
         if moment - last >= _SECONDS_BETWEEN_LINES:

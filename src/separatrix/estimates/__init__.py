@@ -20,10 +20,9 @@ from .ratio import Comparison, Ratio, compare_networks, sample_ratio
 from .refine import geometric_grid, next_sizes
 from .results import Result, results_of, with_n_star
 from .sample_complexity import SampleComplexity, sample_complexity
-from .steps import StepsToTarget, steps_to_target
 
 __all__ = ["Curve", "Selection", "learning_curves", "select_risks", "tuned_settings"]
-__all__ += ["Trajectories", "trajectories", "StepsToTarget", "steps_to_target"]
+__all__ += ["Trajectories", "trajectories"]
 __all__ += ["Result", "results_of", "with_n_star", "SampleComplexity", "sample_complexity"]
 __all__ += ["Interval", "mean_interval", "share_interval", "next_sizes", "geometric_grid"]
 __all__ += ["Ratio", "sample_ratio", "Comparison", "compare_networks"]

@@ -4,12 +4,16 @@ A paper is registered by its line in `PAPERS`. A folder of a user's own has the 
 `PAPER` in its `__init__.py`, and is registered by its path: see docs/developer/new_paper.md.
 """
 
-from ..studies import Catalogue
-from . import lahoti2024, malach2021
+from importlib import import_module
 
-PAPERS = (
-    lahoti2024.PAPER,
-    malach2021.PAPER,
+from ..studies import Catalogue
+
+PAPERS = tuple(
+    import_module(f"{__name__}.{key}").PAPER
+    for key in (
+        "lahoti2024",
+        "malach2021",
+    )
 )
 
 CATALOGUE = Catalogue(PAPERS)

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import math
-import weakref
 from dataclasses import Field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, get_args, get_type_hints
@@ -116,21 +115,6 @@ def array_content(array: np.ndarray, where: str) -> dict[str, Any]:
             f"{where} must be an array of booleans, integers or floats, got {got}: "
             "its content has no one form."
         )
-    return {"shape": list(array.shape), "dtype": array.dtype.name, "sha256": _digest(array)}
-
-
-def _digest(array: np.ndarray) -> str:
-    """Remembered where the array cannot change: a data set is asked for its name often."""
-    if array.flags.writeable or array.base is not None:
-        return _hash(array)
-    if id(array) not in _DIGESTS:
-        _DIGESTS[id(array)] = _hash(array)
-        weakref.finalize(array, _DIGESTS.pop, id(array))
-    return _DIGESTS[id(array)]
-
-
-_DIGESTS: dict[int, str] = {}
-
-
-def _hash(array: np.ndarray) -> str:
-    return hashlib.sha256(array.astype(array.dtype.newbyteorder("<")).tobytes()).hexdigest()
+    content = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
+    digest = hashlib.sha256(content).hexdigest()
+    return {"shape": list(array.shape), "dtype": array.dtype.name, "sha256": digest}

@@ -28,6 +28,7 @@ class CaseEntry:
     jobs: Mapping[int, tuple[str, ...]]  # by sample size
     waiting: tuple[int, ...] = ()  # the sizes that it needs next and the store lacks
     n_star: str | None = None  # in words, for whoever only asks how far it is
+    surplus: tuple[str, ...] = ()  # jobs of sizes that a GPU tried ahead and the search left out
 
     @property
     def names(self) -> tuple[JobName, ...]:
@@ -95,8 +96,10 @@ class Manifest:
 
     @property
     def names(self) -> tuple[JobName, ...]:
-        """The jobs of both stages, each once."""
-        return tuple(dict.fromkeys(name for stage in self.stages for name in stage.names))
+        """The jobs of both stages, each once, with those that were not needed."""
+        cases = [case for stage in self.stages for case in stage.cases]
+        surplus = [JobName(case.cell, job) for case in cases for job in case.surplus]
+        return tuple(dict.fromkeys([*(name for case in cases for name in case.names), *surplus]))
 
 
 def manifest_path(store: str | Path, study: str, profile: str) -> Path:

@@ -22,6 +22,7 @@ from .record_file import (
     write_record,
 )
 from .table import Rows, job_table, to_bytes
+from .tables import has_table
 
 _OTHERS = ("manifests", "tables")  # folders of a store that hold no records
 _STRAY = "is not where a record would be, so it was not written by Separatrix"
@@ -92,16 +93,17 @@ class Store:
         return [files[name].metadata[name] for name in names]
 
     def problems(self) -> list[tuple[Path, str]]:
-        """What is in the store and is not a record: (path, what is wrong with it)."""
+        """What is in the store and is neither record nor table: (path, what is wrong with it)."""
         root, problems = Path(self.root), []
         for path in sorted(path for path in root.rglob("*") if path.is_file()):
             folder, *place = path.relative_to(root).parts
-            if folder in _OTHERS or path.name.startswith("."):
+            table = folder == "tables" and path.suffix == ".parquet"
+            if (folder in _OTHERS and not table) or path.name.startswith("."):
                 continue
             try:
-                if len(place) != 1 or path.suffix != ".parquet":
+                if not table and (len(place) != 1 or path.suffix != ".parquet"):
                     raise refusal(path, _STRAY)
-                (open_pack if folder == "packs" else open_record)(path)
+                (has_table if table else open_pack if folder == "packs" else open_record)(path)
             except RecordError as error:
                 problems.append((path, str(error)))
         return problems

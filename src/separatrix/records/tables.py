@@ -1,8 +1,8 @@
 """Tables of measured numbers that are no learning curves: deviations, alignments, exact values.
 
-One Parquet file a table, named by the identity of everything that was asked, so that a changed grid
-never meets old numbers. The study says what its columns mean. The metadata key `separatrix` holds
-JSON: {"table": version of this layout, "provenance": {separatrix, jax, device, commit}}.
+One Parquet file a table, `STORE/tables/<study>.<part>.<identity>.parquet`, named by all that was
+asked; while it is being measured, what is finished lies in the folder of that name without the
+ending, a file an item. Columns are the table's own: str, bool, int64 or float64, none of them null.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,8 +30,8 @@ def table_path(store: str | Path, study: str, part: str, identity: str) -> Path:
     return Path(store) / "tables" / f"{study}.{part}.{identity}.parquet"
 
 
-def write_table(path: Path, rows: Sequence[Row], provenance: Provenance) -> None:
-    """Put the rows at `path`, whole or not at all."""
+def write_table(path: Path, rows: Sequence[Row], *provenances: Provenance) -> None:
+    """Put the rows, and what made them, at `path`, whole or not at all."""
     if not rows:
         raise ValueError(
             "rows must not be empty, got (): a table that says nothing proves nothing."
@@ -42,7 +42,8 @@ def write_table(path: Path, rows: Sequence[Row], provenance: Provenance) -> None
             expected = f"every row must have the columns {', '.join(names)} in that order"
             raise ValueError(f"{expected}, got {', '.join(row)}.")
     columns = {name: _column(name, [row[name] for row in rows]) for name in names}
-    facts = {"table": TABLE_VERSION, "provenance": asdict(provenance)}
+    made = [asdict(each) for each in dict.fromkeys(provenances)]
+    facts = {"table": TABLE_VERSION, "provenance": made[0] if len(made) == 1 else made}
     metadata: dict[bytes | str, bytes | str] = {METADATA_KEY: canonical_json(facts).encode()}
     write_whole(path, to_bytes(pa.table(columns).replace_schema_metadata(metadata)))
 
@@ -52,9 +53,15 @@ def read_table(path: Path) -> tuple[dict[str, str | int | float | bool], ...]:
     return tuple(_read(path)[0].to_pylist())
 
 
-def table_provenance(path: Path) -> Provenance:
-    """What made the table at `path`."""
-    return Provenance(**_read(path)[1]["provenance"])
+def has_table(path: Path) -> bool:
+    """Whether a table is at `path`; an error where it is a damaged one. Reads a footer alone."""
+    return path.exists() and bool(_read(path, []))
+
+
+def table_provenance(path: Path) -> tuple[Provenance, ...]:
+    """What made the table at `path`: one, or several where it was measured in several runs."""
+    made = _read(path, [])[1]["provenance"]
+    return tuple(Provenance(**each) for each in (made if isinstance(made, list) else [made]))
 
 
 def distinct(rows: Iterable[Row], column: str) -> list:
@@ -75,9 +82,9 @@ def _column(name: str, values: list) -> pa.Array:
     return pa.array(values)
 
 
-def _read(path: Path) -> tuple[pa.Table, dict[str, Any]]:
+def _read(path: Path, columns: list[str] | None = None) -> tuple[pa.Table, dict[str, Any]]:
     try:
-        table = pq.ParquetFile(path, page_checksum_verification=True).read()
+        table = pq.ParquetFile(path, page_checksum_verification=True).read(columns=columns)
     except FileNotFoundError:
         raise
     except (pa.ArrowException, OSError) as error:

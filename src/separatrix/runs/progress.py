@@ -14,11 +14,7 @@ class Progress(NamedTuple):
     total: float
     num_done: int  # finished in this call
     unit: str  # what is counted: networks, items
-    compiling: bool  # nothing is finished yet, and the compiler is at work
+    waiting: str = ""  # what goes on while nothing is finished yet: compiling, measuring
 
 
 Listener = Callable[[Progress], None]
-
-
-def nobody(progress: Progress) -> None:
-    """A listener who does not listen."""

@@ -5,7 +5,6 @@ finished one asks for nothing. Where settings are to be chosen there are two sea
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import numpy as np
 
@@ -14,11 +13,13 @@ from ..records import CaseEntry, Job, StageEntry, Store, describe, flatten, iden
 from .engine.layout import Machine
 from .execute import execute
 from .plan import Case, Plan, cost
-from .progress import Listener, Progress, nobody
+from .progress import Listener, Progress
 from .stages import any_setting, evaluation_stage, tuning_stage
 
 
-def search(plan: Plan, store: Store, machine: Machine, listener: Listener = nobody) -> None:
+def search(
+    plan: Plan, store: Store, machine: Machine, listener: Listener = lambda progress: None
+) -> None:
     """Trains until every case of the plan has its n*, or every size has been tried."""
     tally = _Tally(listener)
     tuning = tuning_stage(plan)
@@ -30,22 +31,15 @@ def search(plan: Plan, store: Store, machine: Machine, listener: Listener = nobo
     tally.finish()
 
 
-class Stages(NamedTuple):
-    """A plan as far as its records reach; the second needs the settings that the first chose."""
-
-    tuning: "_Seen | None"
-    evaluation: "_Seen | None"
-
-
-def followed(plan: Plan, store: Store) -> Stages:
-    """Both stages of the search over all that is stored."""
+def followed(plan: Plan, store: Store) -> "tuple[_Seen | None, _Seen | None]":
+    """Both stages over all that is stored; the second needs the settings that the first chose."""
     tuning = tuning_stage(plan)
     if tuning is None:
-        return Stages(None, _follow(plan, store))
+        return None, _follow(plan, store)
     seen = _follow(tuning, store)
     if seen.missing:
-        return Stages(seen, None)
-    return Stages(seen, _follow(evaluation_stage(plan, seen.jobs, store), store))
+        return seen, None
+    return seen, _follow(evaluation_stage(plan, seen.jobs, store), store)
 
 
 def stages_done(plan: Plan, store: Store) -> tuple[StageEntry | None, StageEntry | None]:
@@ -119,6 +113,12 @@ class _Seen:
             case.target,
             {size: tuple(map(identity, self.plan.jobs(case, size))) for size in sizes},
             self.missing.get(case, ()),
+            surplus=tuple(
+                identity(job)
+                for size in sorted(set(self.plan.sizes_of(case).grid) - set(sizes))
+                for job in self.plan.jobs(case, size)
+                if self.store.has(job)
+            ),
         )
 
     def _walk(self, case: Case) -> tuple[int, ...]:
@@ -204,7 +204,7 @@ class _Tally:
         if after is not None:
             left += _work(after, store, {c: after.sizes_of(c).grid[:1] for c in after.cases})
         self._total = self._done + left
-        self._tell(compiling=not self._networks)
+        self._tell("" if self._networks else "compiling")
 
     def count(self, job: Job) -> None:
         self._done += cost(job)
@@ -216,5 +216,5 @@ class _Tally:
         self._total = self._done
         self._tell()
 
-    def _tell(self, *, compiling: bool = False) -> None:
-        self._listener(Progress(self._done, self._total, self._networks, "networks", compiling))
+    def _tell(self, waiting: str = "") -> None:
+        self._listener(Progress(self._done, self._total, self._networks, "networks", waiting))

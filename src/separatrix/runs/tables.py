@@ -1,6 +1,7 @@
 """Tables as a plan: items, each the maker of some rows, measured side by side, kept one by one."""
 
 import abc
+import re
 import shutil
 from collections.abc import Callable, Iterable
 from concurrent.futures import as_completed
@@ -9,16 +10,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ..records import (
-    Manifest,
-    Row,
-    Store,
-    TableEntry,
-    identity,
-    read_table,
-    table_path,
-    write_table,
-)
+from ..records import Manifest, Row, Store, TableEntry, identity
+from ..records.tables import has_table, read_table, table_path, table_provenance, write_table
 from .engine.layout import Machine
 from .estimate import WorkEstimate
 from .execute import provenance, workers
@@ -44,6 +37,11 @@ class Part:
     name: str  # lower-case letters, digits, hyphens
     items: tuple[AbstractItem, ...]
     seconds: float = 1.0
+
+    def __post_init__(self):
+        if not re.fullmatch(r"[a-z0-9-]+", self.name):
+            expected = "name must be lower-case letters, digits and hyphens"
+            raise ValueError(f"{expected}, got {self.name!r}: it names files.")
 
     @cached_property
     def identity(self) -> str:
@@ -71,6 +69,13 @@ class Tables(AbstractPlan):
 
     parts: tuple[Part, ...]
 
+    def __post_init__(self):
+        names = [part.name for part in self.parts]
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise ValueError(
+                f"parts must have different names, got {twice[0]} twice: rows are read by it."
+            )
+
     def estimate(self) -> WorkEstimate:
         return WorkEstimate(0, 0, 0.0, sum(part.seconds for part in self.parts))
 
@@ -84,20 +89,23 @@ class Tables(AbstractPlan):
         }
 
     def run(self, study: str, store: Store, machine: Machine, listener: Listener) -> None:
-        waiting = [part for part in self.parts if not part.path(study, store).exists()]
+        waiting = [part for part in self.parts if not has_table(part.path(study, store))]
         total = sum(part.seconds for part in waiting)
         done, count = 0.0, 0
 
         def on_done(seconds: float) -> None:
             nonlocal done, count
             done, count = done + seconds, count + 1
-            listener(Progress(done, max(total, done), count, "items", False))
+            listener(Progress(done, max(total, done), count, "items"))
 
-        listener(Progress(0.0, total, 0, "items", bool(waiting)))
-        for part in waiting:
-            _measure(part, study, store, machine, on_done)
-            _gather(part, study, store)
-        listener(Progress(done, done, count, "items", False))
+        listener(Progress(0.0, total, 0, "items", "measuring" if waiting else ""))
+        for part in self.parts:
+            if part in waiting:
+                _measure(part, study, store, machine, on_done)
+                _gather(part, study, store)
+            # Last, so that a stop loses nothing: what it leaves here, the next run removes.
+            shutil.rmtree(part.path(study, store).with_suffix(""), ignore_errors=True)
+        listener(Progress(done, done, count, "items"))
 
     def manifest(self, study: str, profile: str, code: str, store: Store) -> Manifest:
         entries = tuple(
@@ -113,7 +121,7 @@ def _measure(
     """Every item that the store lacks; each is kept as soon as it is measured."""
     made = provenance()
     paths = part.unfinished(study, store)
-    missing = [item for item in part.items if not paths[item].exists()]
+    missing = [item for item in part.items if not has_table(paths[item])]
     with workers(machine.threads) as pool:
         futures = {pool.submit(lambda item=item: list(item.rows())): item for item in missing}
         for future in as_completed(futures):
@@ -122,14 +130,14 @@ def _measure(
 
 
 def _gather(part: Part, study: str, store: Store) -> None:
-    """Items into the one table, then away with them: a stop in between loses nothing."""
-    path, paths = part.path(study, store), part.unfinished(study, store)
+    """Items into the one table, with all that made them: some may be of earlier runs."""
+    paths = part.unfinished(study, store)
     rows = [row for item in part.items for row in read_table(paths[item])]
-    write_table(path, rows, provenance())
-    shutil.rmtree(path.with_suffix(""))
+    made = [each for item in part.items for each in table_provenance(paths[item])]
+    write_table(part.path(study, store), rows, *made)
 
 
 def _num_done(part: Part, study: str, store: Store) -> int:
-    if part.path(study, store).exists():
+    if has_table(part.path(study, store)):
         return len(part.items)
-    return sum(path.exists() for path in part.unfinished(study, store).values())
+    return sum(has_table(path) for path in part.unfinished(study, store).values())

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ..records import (
     JobName,
     Manifest,
+    RecordError,
     Store,
     manifests_in,
     read_manifest,
@@ -20,7 +21,7 @@ from ..records import (
     write_manifest,
 )
 from .source import code_of_plan
-from .study import PROFILES, Profile, Study
+from .study import PROFILES, Profile, Study, plan_of
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,22 @@ class Shelf:
     profile: Profile | None = None
 
     def answer(self, study: Study) -> Answer | None:
-        """What counts of a study: the first that is complete, else the first that was begun."""
-        begun = None
+        """What counts of a study: the first that is complete, else the first with results."""
+        if study.name not in self._known:
+            self._known[study.name] = self._best(study)
+        return self._known[study.name]
+
+    @cached_property
+    def _known(self) -> dict[str, Answer | None]:
+        return {}
+
+    def _best(self, study: Study) -> Answer | None:
+        begun = []
         for answer in self._answers(study):
             if answer.manifest.complete:
                 return answer
-            begun = begun or answer
-        return begun
+            begun.append(answer)
+        return next((answer for answer in begun if answer.manifest.begun), next(iter(begun), None))
 
     def _answers(self, study: Study) -> Iterator[Answer]:
         for profile in (self.profile,) if self.profile else reversed(PROFILES):
@@ -67,27 +77,27 @@ class Shelf:
         self, study: Study, profile: Profile, store: Store, stored: Manifest | None
     ) -> Manifest | None:
         """From plan and records, which needs jax; without it what is stored, with a word."""
+        code = code_of_plan(study.plan)  # before the plan is made: its file may change meanwhile
         try:
-            plan = study.plan(profile)
+            plan = plan_of(study, profile)
         except ImportError as error:
             if stored is not None and _all_there(stored, store):
-                if stored.code != code_of_plan(study.plan):
-                    _warn(
-                        f"{study.name}, {profile}: its manifest is of another version of the study"
-                    )
+                if stored.code != code:
+                    _warn(f"{study.name}, {profile}: its manifest is of another version")
                 return stored
             _warn(f"{study.name}, {profile}: what the store holds cannot be told ({error})")
             return None
-        manifest = plan.manifest(study.name, profile, code_of_plan(study.plan), store)
-        if manifest.names or any(table.num_done for table in manifest.tables):
-            _keep(store, manifest)
-            return manifest
-        return None
+        manifest = plan.manifest(study.name, profile, code, store)
+        something = bool(manifest.names) or any(table.num_done for table in manifest.tables)
+        if something or stored is not None:  # an old one would go on claiming what is not its own
+            keep(manifest, store)
+        return manifest if something else None
 
     def _has_strangers(self, study: Study, store: Store) -> bool:
         """Whether the store has something that no manifest tells of, and this study may."""
-        jobs, tables = self._strangers[store]
-        return bool(jobs) or any(name.startswith(f"{study.name}.") for name in tables)
+        jobs, tables, unfinished = self._strangers[store]
+        may = bool(jobs) and not unfinished  # a run that was stopped: they are its own
+        return may or any(name.startswith(f"{study.name}.") for name in tables)
 
     @cached_property
     def _strangers(self) -> "dict[Store, Strangers]":
@@ -105,7 +115,8 @@ def _all_there(manifest: Manifest, store: Store) -> bool:
         for table in manifest.tables
         if table.over
     )
-    return all(path.exists() for path in tables) and set(manifest.names) <= store.names()
+    names = manifest.names
+    return all(path.exists() for path in tables) and (not names or set(names) <= store.names())
 
 
 class Strangers(NamedTuple):
@@ -113,6 +124,7 @@ class Strangers(NamedTuple):
 
     jobs: frozenset[JobName]
     tables: frozenset[str]  # names of files, and of folders of tables that are not whole
+    unfinished: bool  # some manifest tells of a plan that is not through
 
 
 def strangers(store: Store) -> Strangers:
@@ -126,15 +138,17 @@ def strangers(store: Store) -> Strangers:
         if table.over
     }
     there = {path.name for path in Path(store.root, "tables").glob("*")}
-    return Strangers(store.names() - jobs, frozenset(there - tables))
+    unfinished = any(not manifest.complete for manifest in manifests)
+    return Strangers(store.names() - jobs, frozenset(there - tables), unfinished)
 
 
 def _warn(sentence: str) -> None:
     print(f"{sentence}; with jax installed it would be made anew.", file=sys.stderr)
 
 
-def _keep(store: Store, manifest: Manifest) -> None:
-    with contextlib.suppress(OSError):  # a store that cannot be written is still read
+def keep(manifest: Manifest, store: Store) -> None:
+    """Writes it where that is possible: it is derived, and nothing is lost without it."""
+    with contextlib.suppress(OSError):
         write_manifest(store.root, manifest)
 
 
@@ -151,24 +165,28 @@ def profiles_in_words(answers: Iterable[Answer]) -> str:
 
 def strangers_in_words(store: Store) -> list[str]:
     """What the store has that belongs to no study, or to another version of one, a line a kind."""
+    try:
+        jobs, tables, unfinished = strangers(store)
+    except RecordError:  # what is damaged is named by `Store.problems`
+        return []
     by_kind: Counter[str] = Counter()
-    for _, group in groupby(sorted(strangers(store).jobs), key=lambda name: name.cell):
+    for _, group in groupby(sorted(() if unfinished else jobs), key=lambda name: name.cell):
         names = list(group)
-        by_kind[_kind(store, names[0])] += len(names)
+        with contextlib.suppress(RecordError):
+            by_kind[_kind(store, names[0])] += len(names)
+    kinds = [f"{count} records of {kind}" for kind, count in by_kind.items()]
+    whole = sorted(name for name in tables if name.endswith(".parquet"))
     return [
-        f"{count} records of {kind} belong to another version of a study or of its classes, or to "
-        "no study that was asked about; they are left alone."
-        for kind, count in by_kind.items()
+        f"{what} belong to another version of a study or of its classes, or to no study that is "
+        "known here; they are left alone."
+        for what in (*kinds, *(f"The numbers in {name}" for name in whole))
     ]
 
 
 def _kind(store: Store, name: JobName) -> str:
     """WindowCNN on Ring (code 3fa94c81)."""
     row = store.read_names([name]).slice(0, 1).to_pylist()[0]
-    parts = [_with_code(row, part) for part in ("network", "task")]
-    return " on ".join(parts)
-
-
-def _with_code(row: dict, part: str) -> str:
-    code = row.get(f"{part}.code")
-    return f"{row[f'{part}.kind']}{f' (code {code})' if code else ''}"
+    codes = {part: row.get(f"{part}.code") for part in ("network", "task")}
+    return " on ".join(
+        row[f"{part}.kind"] + (f" (code {code})" if code else "") for part, code in codes.items()
+    )

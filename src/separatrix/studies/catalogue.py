@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from .files import module_from_file, package_from_folder
 from .paper import Paper
@@ -15,6 +15,8 @@ from .study import Study
 
 if TYPE_CHECKING:
     from ..claims import AbstractClaim
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,11 @@ class Catalogue:
 
     @cached_property
     def studies(self) -> dict[str, Study]:
-        return {study.name: study for paper in self.papers for study in paper.studies}
+        studies: dict[str, Study] = {}
+        for study in (study for paper in self.papers for study in paper.studies):
+            if studies.setdefault(study.name, study) is not study:
+                raise ValueError(f"study names must differ, got {study.name} twice: rename yours.")
+        return studies
 
     @cached_property
     def claims(self) -> "dict[str, AbstractClaim]":
@@ -76,18 +82,20 @@ class Catalogue:
 
 def study_from_file(path: Path) -> Study:
     """The STUDY that a Python file defines."""
-    study = getattr(module_from_file(path), "STUDY", None)
-    if not isinstance(study, Study):
-        raise ValueError(f"{path} must define STUDY = Study(…), got {study!r}.")
-    return study
+    return _defined(module_from_file(path), Study, str(path))
 
 
 def paper_from_folder(path: Path) -> Paper:
     """The PAPER that the `__init__.py` of a folder defines: a paper like those of the package."""
-    paper = getattr(package_from_folder(path), "PAPER", None)
-    if not isinstance(paper, Paper):
-        raise ValueError(f"{path}/__init__.py must define PAPER = Paper(…), got {paper!r}.")
-    return paper
+    return _defined(package_from_folder(path), Paper, f"{path}/__init__.py")
+
+
+def _defined(module: ModuleType, kind: type[T], where: str) -> T:
+    name = kind.__name__
+    value = getattr(module, name.upper(), None)
+    if not isinstance(value, kind):
+        raise ValueError(f"{where} must define {name.upper()} = {name}(…), got {value!r}.")
+    return value
 
 
 def module_of(study: Study) -> ModuleType | None:
@@ -97,5 +105,5 @@ def module_of(study: Study) -> ModuleType | None:
 
 
 def _nearest(name: str, known: Mapping[str, object] | Sequence[str], otherwise: str) -> str:
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.3)
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     return f"did you mean {near[0]}?" if near else otherwise

@@ -9,7 +9,7 @@ from .pages import GrowthPage, provenance_rows
 
 _PROTOCOLS = {
     "tuning": "risk on the tuning seeds: one rate for each network, a step for each size",
-    "test": "each run's own test risk, as in the paper: n* comes out too small",
+    "test": "each run's own test risk: n* comes out too small",
 }
 
 

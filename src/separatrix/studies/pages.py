@@ -110,10 +110,10 @@ class TablePage(AbstractPage):
 
     def build(self, answer: "Answer") -> "Page":
         from ..records import table_provenance
-        from ..reports import Page
+        from ..reports import Page, Section
 
         rows, study = self.tables(answer), answer.study
-        made = [vars(table_provenance(path)) for path in _paths(answer).values()]
+        made = [vars(each) for path in _paths(answer).values() for each in table_provenance(path)]
         sizes = ", ".join(f"{part} {len(table):,}" for part, table in rows.items())
         provenance = (
             ("study", f"{study.name}, {answer.manifest.profile} profile"),
@@ -121,19 +121,32 @@ class TablePage(AbstractPage):
             ("rows of the tables", sizes),
             *provenance_rows(made),
         )
-        return Page(study.title, study.question, self.sections(rows), (), provenance)
+        unfinished = _unfinished(answer, rows)
+        sections = (Section("Unfinished", unfinished),) if unfinished else self.sections(rows)
+        return Page(study.title, study.question, sections, (), provenance)
 
 
 def _paths(answer: "Answer") -> dict[str, Any]:
-    """Where the tables that are whole lie."""
+    """Where the tables that are whole lie: a run may stop between its last item and the table."""
     from ..records import table_path
 
     store, name = answer.store.root, answer.study.name
     return {
-        table.part: table_path(store, name, table.part, table.identity)
+        table.part: path
         for table in answer.manifest.tables
-        if table.over
+        if (path := table_path(store, name, table.part, table.identity)).exists()
     }
+
+
+def _unfinished(answer: "Answer", whole: "Mapping[str, Sequence[Row]]") -> tuple[str, ...]:
+    """A sentence for each table that is not whole."""
+    profile = " --profile quick" if answer.manifest.profile == "quick" else ""
+    then = f"`separatrix run {answer.study.name}{profile}` goes on."
+    return tuple(
+        f"{table.part}: {table.num_done} of {table.num_items} items are measured; {then}"
+        for table in answer.manifest.tables
+        if table.part not in whole
+    )
 
 
 def _state(case: "CaseEntry", tuning: bool) -> str:

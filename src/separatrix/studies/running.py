@@ -4,9 +4,10 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..records import Store, write_manifest
+from ..records import Store, read_manifest
+from .answers import keep
 from .source import code_of_plan
-from .study import Profile, Study
+from .study import Profile, Study, plan_of
 
 if TYPE_CHECKING:
     from ..runs import Listener, Machine
@@ -17,10 +18,12 @@ def run_study(
 ) -> None:
     """Runs the plan; stopped at any time, the same call goes on from there."""
     _check_writable(Path(store.root))
-    plan = study.plan(profile)
+    code = code_of_plan(study.plan)  # before the plan is made: its file may change meanwhile
+    plan = plan_of(study, profile)
+    if read_manifest(store.root, study.name, profile) is None:  # so that a stopped run is known
+        keep(plan.manifest(study.name, profile, code, store), store)
     plan.run(study.name, store, machine, listener)
-    manifest = plan.manifest(study.name, profile, code_of_plan(study.plan), store)
-    write_manifest(store.root, manifest)
+    keep(plan.manifest(study.name, profile, code, store), store)
 
 
 def _check_writable(folder: Path) -> None:

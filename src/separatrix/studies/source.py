@@ -10,7 +10,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..records.code import code_digest, imports, normal_form
+from ..records.code import code_digest, imports, made_with, normal_form
 from .files import neighbour, place_of
 from .later import Later
 
@@ -22,14 +22,24 @@ def code_of_plan(plan: Callable[..., Any]) -> str:
 
     The home of a paper's plan is the paper's folder, that of a user's plan the folder of its file,
     or of its package. Files are read and never run: a plan may need what is not installed here.
+    What a plan was made with counts too: the arguments of a `partial`, what a closure holds.
     """
-    while isinstance(plan, partial):
-        plan = plan.func
-    home = _home(plan.module if isinstance(plan, Later) else plan.__module__)
-    if home is None:  # a notebook: there is no file, but the function is there
-        return code_digest(plan)
-    lines = [f"{f.relative_to(home.folder).as_posix()} {_look(f).digest}" for f in _reached(home)]
+    function = plan
+    while isinstance(function, partial):
+        function = function.func
+    module = function.module if isinstance(function, Later) else function.__module__
+    lines = _lines(module, function)
+    if not isinstance(plan, Later):
+        values, modules = made_with(plan, module)
+        lines = lines.union([values], *(_lines(module, part) for part, module in modules.items()))
     return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()[:16]
+
+
+def _lines(module: str, thing: Any) -> set[str]:
+    home = _home(module)
+    if home is None:  # a notebook: there is no file, but the function is there
+        return {code_digest(thing)}
+    return {f"{f.relative_to(home.folder).as_posix()} {_look(f).digest}" for f in _reached(home)}
 
 
 class _Home(NamedTuple):

@@ -11,6 +11,23 @@ if TYPE_CHECKING:
 
 Profile = Literal["quick", "full"]
 PROFILES: tuple[Profile, ...] = ("quick", "full")
+_COMPUTING = ("jax", "jaxlib", "jaxtyping", "optax")
+
+
+def plan_of(study: "Study", profile: Profile) -> "AbstractPlan":
+    """The study's plan; what goes wrong in making it is told as the study's, in one sentence."""
+    try:
+        return study.plan(profile)
+    except Exception as error:
+        if lacks_jax(error):
+            raise
+        words = f"the plan of {study.name} must be made without an error"
+        raise ValueError(f"{words}, got {type(error).__name__}: {error}") from error
+
+
+def lacks_jax(error: Exception) -> bool:
+    """Whether what computes is not installed: results can be read without it."""
+    return isinstance(error, ImportError) and (error.name or "").partition(".")[0] in _COMPUTING
 
 
 @dataclass(frozen=True)

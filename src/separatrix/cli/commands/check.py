@@ -34,7 +34,9 @@ def check(
     if as_json:
         import json
 
-        print(json.dumps([_row(each) for each in judgements], indent=2, ensure_ascii=False))
+        profiles = {answer.study.name: answer.manifest.profile for answer in answers}
+        rows = [_row(judgement, profiles) for judgement in judgements]
+        print(json.dumps(rows, indent=2, ensure_ascii=False))
     else:
         _print(judgements)
         print(profiles_in_words(answers))
@@ -50,7 +52,7 @@ def _code(judgements: Sequence["Judgement"]) -> int:
     return int(any(judgement.verdict is Verdict.CONTRADICTED for judgement in judgements))
 
 
-def _row(judgement: "Judgement") -> dict:
+def _row(judgement: "Judgement", profiles: dict[str, str]) -> dict:
     claim = judgement.claim
     return {
         "claim": claim.name,
@@ -62,6 +64,7 @@ def _row(judgement: "Judgement") -> dict:
         "evidence": judgement.as_rows(),
         "needs": list(claim.needs),
         "missing": list(judgement.missing),
+        "profiles": {name: profiles[name] for name in claim.studies if name in profiles},
     }
 
 

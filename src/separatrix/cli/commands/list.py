@@ -33,8 +33,5 @@ def list_studies(as_json: JsonOption = False) -> None:
 
 
 def _counts(networks: tuple[int, int]) -> str:
-    return "/".join(map(_short, networks)) if any(networks) else "-"
-
-
-def _short(count: int) -> str:
-    return f"{count / 1000:.0f}k" if count >= 1000 else str(count)
+    short = (f"{count / 1000:.0f}k" if count >= 1000 else str(count) for count in networks)
+    return "/".join(short) if any(networks) else "-"

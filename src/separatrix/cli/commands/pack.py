@@ -13,10 +13,5 @@ def pack(store: StoreOption = DEFAULT_STORE) -> None:
         manifest = read_manifest(folder.root, study, profile)
         if manifest is not None and manifest.names:
             path = pack(folder.root, study, manifest.names)
-            print(f"{study}, {profile}: {len(manifest.names):,} jobs, {_size(path)}")
-
-
-def _size(path) -> str:
-    if not path.exists():
-        return "all of them in the packs of other studies"
-    return f"{path}, {path.stat().st_size / 1e6:.1f} MB"
+            size = f"{path.stat().st_size / 1e6:.1f} MB" if path.exists() else "in other packs"
+            print(f"{study}, {profile}: {len(manifest.names):,} jobs, {path}, {size}")

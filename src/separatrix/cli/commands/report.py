@@ -22,6 +22,9 @@ def report(
 
     Without names: of every study that has records, and one of all verdicts. Other pages stay.
     """
+    import sys
+
+    from ...studies.answers import profiles_in_words
     from ...studies.reporting import write_pages
     from ..known import catalogue, shelf
 
@@ -37,3 +40,4 @@ def report(
     begun = [answer for name, answer in answers.items() if answer and name not in lacking]
     for path in write_pages(known, shelves, begun, out, pdf=pdf, all_claims=not names):
         print(path)
+    print(profiles_in_words(begun), file=sys.stderr)

@@ -29,10 +29,13 @@ def _facts(study: "Study", profile: "Profile") -> dict[str, Any]:
     """What the plan says of itself, and what it takes here."""
     import os
 
-    plan = study.plan(profile)
+    from ...studies.study import PROFILES, plan_of
+
+    plan = plan_of(study, profile)
     work = plan.estimate()
+    networks = work.num_networks or study.networks[PROFILES.index(profile)]
     seconds = work.seconds(os.cpu_count() or 1)
-    return {**plan.outline(), "networks": work.num_networks, "seconds": seconds}
+    return {**plan.outline(), "networks": networks, "seconds": seconds}
 
 
 def _print(study: "Study", profiles: dict[str, dict[str, Any]]) -> None:

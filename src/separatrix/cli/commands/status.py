@@ -32,7 +32,7 @@ def status(
         else:
             begun += [answer] if answer else []
             untouched += [] if answer else [study.name]
-    problems += [] if names else strangers_in_words(folder)
+    problems += strangers_in_words(folder)
     if as_json:
         import json
 

@@ -2,7 +2,8 @@
 
 from .functions import NoSource
 from .installed import is_installed_at, is_ours
-from .reach import code_digest
+from .reach import code_digest, made_with
 from .syntax import imports, normal_form
 
-__all__ = ["NoSource", "code_digest", "imports", "is_installed_at", "is_ours", "normal_form"]
+__all__ = ["NoSource", "code_digest", "imports", "is_installed_at", "is_ours", "made_with"]
+__all__ += ["normal_form"]

@@ -35,11 +35,13 @@ def piece_of(function: FunctionType) -> Piece:
     """Raises `NoSource` where there is none to read."""
     node, steps = _node(function), list(_instructions(function.__code__))
     lines = [ast.Module([line], []) for line in imports(node) if not _is_of_installed(line)]
+    free = function.__code__.co_freevars
+    outside = [step for step in steps if step.opname in _READING or step.argval in free]
     return Piece(
         normal_form(node),
-        sorted({*_chains(steps), *function.__code__.co_freevars}),
+        sorted({*_chains(steps), *free}),
         frozenset(step.argval for step in steps if step.opname == "STORE_GLOBAL"),
-        filled_names(node),
+        filled_names(node, {(getattr(s.positions, "lineno", 0), s.argval) for s in outside}),
         [compile(line, "<import>", "exec") for line in lines],
     )
 

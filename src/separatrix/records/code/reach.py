@@ -14,7 +14,7 @@ import sys
 from collections import ChainMap, deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from os.path import dirname
 from pathlib import PurePath
 from types import FunctionType, ModuleType
@@ -30,16 +30,8 @@ Definition = type | FunctionType | ModuleType
 _PLAIN = (type(None), bool, int, float, complex, bytes, type(...), range, slice)
 _FILLABLE = (list, dict, set, deque, np.ndarray)
 # Where methods, properties, `jit`, `partial` and `list[…]` keep what they are made of.
-_INSIDE = [
-    "__name__",
-    "__wrapped__",
-    "__func__",
-    "__self__",
-    "func",
-    "args",
-    "keywords",
-    "__args__",
-]
+_INSIDE = ("__name__", "__wrapped__", "__func__", "__self__")
+_INSIDE += ("func", "args", "keywords", "__args__")
 _ABSENT = object()
 
 
@@ -54,14 +46,26 @@ def code_of(thing: type | FunctionType) -> str:
     Raises `NoSource` where a function on the way has none that can be read; a class that has fields
     and no functions is known by those.
     """
-    file = getattr(sys.modules.get(thing.__module__), "__file__", None)
-    place = str(thing.__module__).partition(".")[0], dirname(file or "")
-    walk = _Walk(*place)
+    walk = _Walk(*_place(thing.__module__))
     walk.once(thing, walk.definition)
     if walk.rebound or walk.filled:  # once more, knowing what is state
-        walk = _Walk(*place, walk.rebound, walk.filled)
+        walk = replace(walk, met={}, texts=[])
         walk.once(thing, walk.definition)
     return "\n".join(walk.texts)
+
+
+def made_with(thing: Any, module: str) -> tuple[str, dict[Any, str]]:
+    """What a callable holds, as a text; and the user's functions and classes in it by module."""
+    walk = _Values(*_place(module))
+    walk.text(thing)
+    parts = [part for _, part in walk.met.values() if isinstance(part, type | FunctionType)]
+    modules = {part: _module(part) for part in parts if not is_installed(_module(part), walk.home)}
+    return "\n".join(walk.texts), modules
+
+
+def _place(module: str) -> tuple[str, str]:
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return str(module).partition(".")[0], dirname(file or "")
 
 
 @dataclass
@@ -71,7 +75,7 @@ class _Walk:
     home: str  # the package of the class
     folder: str  # where its module lies
     rebound: frozenset[str] = frozenset()
-    filled: frozenset[str] = frozenset()
+    filled: frozenset[str | int] = frozenset()  # ".name" of a class, or an object's id
     met: dict[int, tuple[str, Any]] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
 
@@ -134,8 +138,8 @@ class _Walk:
             return " ".join(self.members(thing))
         piece = piece_of(thing)
         self.rebound |= piece.rebound
-        self.filled |= piece.filled
         space = ChainMap(enclosed(thing), thing.__globals__)
+        self.filled |= {n if n[0] == "." else id(space.get(n)) for n in piece.filled}
         names = [f"{name}={text}" for name in piece.names if (text := self.read(name, space))]
         given = (thing.__defaults__, thing.__kwdefaults__, tuple(imported(thing).items()))
         return " ".join([piece.text, self.text(given), *names])
@@ -153,7 +157,8 @@ class _Walk:
 
     def is_state(self, name: str, value: Any) -> bool:
         is_rebound = name in self.rebound and not isinstance(value, Definition)
-        return is_rebound or (name in self.filled and isinstance(value, _FILLABLE))
+        is_filled = not self.filled.isdisjoint((name, id(value)))
+        return is_rebound or (is_filled and isinstance(value, _FILLABLE))
 
     def members(self, thing: type | ModuleType) -> Iterator[str]:
         if isinstance(thing, type):
@@ -169,6 +174,16 @@ class _Walk:
                 yield name
             elif (is_function or not _is_machinery(name)) and not self.is_state(f".{name}", member):
                 yield f"{name}={self.text(member)}"
+
+
+class _Values(_Walk):
+    """Functions by their names and by what they hold, whoever wrote them."""
+
+    def text(self, value: Any) -> str:
+        if not isinstance(value, FunctionType):
+            return super().text(value)
+        held = (_name(value), enclosed(value), value.__defaults__, value.__kwdefaults__)
+        return self.once(value, lambda _: self.text(held))
 
 
 def _is_machinery(name: str) -> bool:

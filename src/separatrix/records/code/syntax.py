@@ -31,13 +31,14 @@ def normal_form(node: object, in_class: bool = False) -> str:
     return f"{type(node).__name__}({','.join(parts)})"
 
 
-def filled_names(node: ast.AST) -> frozenset[str]:
+def filled_names(node: ast.AST, outside: set[tuple[int, str]]) -> frozenset[str]:
     """What the code itself fills, as a cache: "x" for `x[0] = 1` and `x.pop()`, ".x" for `a.x`."""
     parts = list(ast.walk(node))
     items = [part for part in parts if isinstance(part, ast.Subscript)]
     targets = [item.value for item in items if not isinstance(item.ctx, ast.Load)]
     targets += [p.value for p in parts if isinstance(p, ast.Attribute) and p.attr in _FILLING]
-    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    lines = {(t.lineno, t.id) for t in targets if isinstance(t, ast.Name)}
+    names = {name for _, name in lines & outside}  # what is local to a function is no state
     return frozenset(names | {f".{t.attr}" for t in targets if isinstance(t, ast.Attribute)})
 
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ....estimates import StepsToTarget, steps_to_target
 from ....fits import Estimate, Points, fit_power_law
 from ....records import Row
+from .steps_to_target import StepsToTarget, steps_to_target
 
 Rule = tuple[int, str]  # k and the name of g
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from separatrix.estimates import steps_to_target
+from separatrix.papers.malach2021.estimates.steps_to_target import steps_to_target
 
 STEPS = np.array([1, 10, 100])
 
