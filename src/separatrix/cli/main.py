@@ -1,7 +1,4 @@
-"""The `separatrix` command: its commands, and one clear sentence when something is wrong.
-
-What a command computes with is imported when it runs: help and mistyped options answer at once.
-"""
+"""The `separatrix` command: its commands, and one clear sentence when something is wrong."""
 
 import os
 import sys
@@ -91,9 +88,8 @@ def _expected(error: Exception) -> bool:
     from ..records import MissingRecords, RecordError
     from ..studies.study import lacks_jax
 
-    return isinstance(error, ValueError | RecordError | MissingRecords | OSError) or _lacks_jax(
-        error
-    )
+    ours = ValueError | RecordError | MissingRecords | OSError
+    return isinstance(error, ours) or lacks_jax(error)
 
 
 def _leave_at_once(code: int) -> None:
