@@ -326,3 +326,22 @@ def test_a_folder_of_ones_own_is_known_like_a_paper(separatrix, tmp_path, monkey
 def test_version(separatrix):
     done = separatrix("--version")
     assert (done.code, done.out) == (0, f"{separatrix_version}\n")
+
+
+def test_status_names_what_belongs_to_another_version(separatrix, toy_store, tmp_path):
+    """Records and tables of a study that asks something else now."""
+    store = shutil.copytree(toy_store, tmp_path / "copy")
+    assert separatrix("run", TOY_TABLE, "--store", store).code == 0
+    as_it_was = separatrix("status", TOY, TOY_TABLE, "--store", store, "--json").out
+    assert json.loads(as_it_was)["problems"] == []
+    names = tmp_path / TOY.name, tmp_path / TOY_TABLE.name
+    names[0].write_text(TOY.read_text().replace("num_steps=20", "num_steps=40"))
+    names[1].write_text(TOY_TABLE.read_text().replace("range(5)", "range(6)"))
+    status = json.loads(separatrix("status", *names, "--store", store, "--json").out)
+    assert status["nothing_yet"] == ["toy", "toy-table"]
+    cnn, lcn, table = status["problems"]
+    words = "belong to another version of a study or of its classes"
+    assert all(words in sentence for sentence in (cnn, lcn, table))
+    assert "records of CNN on DSD" in cnn
+    assert "records of LCN on DSD" in lcn
+    assert table.startswith("The numbers in toy-table.squares.")

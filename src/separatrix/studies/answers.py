@@ -166,19 +166,19 @@ def profiles_in_words(answers: Iterable[Answer]) -> str:
 def strangers_in_words(store: Store) -> list[str]:
     """What the store has that belongs to no study, or to another version of one, a line a kind."""
     try:
-        jobs, tables, unfinished = strangers(store)
+        jobs, tables, _ = strangers(store)
     except RecordError:  # what is damaged is named by `Store.problems`
         return []
     by_kind: Counter[str] = Counter()
-    for _, group in groupby(sorted(() if unfinished else jobs), key=lambda name: name.cell):
+    for _, group in groupby(sorted(jobs), key=lambda name: name.cell):
         names = list(group)
         with contextlib.suppress(RecordError):
             by_kind[_kind(store, names[0])] += len(names)
     kinds = [f"{count} records of {kind}" for kind, count in by_kind.items()]
     whole = sorted(name for name in tables if name.endswith(".parquet"))
     return [
-        f"{what} belong to another version of a study or of its classes, or to no study that is "
-        "known here; they are left alone."
+        f"{what} belong to another version of a study or of its classes, or to a study that was "
+        "not asked about; they are left alone."
         for what in (*kinds, *(f"The numbers in {name}" for name in whole))
     ]
 
