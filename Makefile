@@ -12,7 +12,7 @@ test: $(VENV)/installed-test lint types contracts
 	$(BIN)/pytest -n 2 --dist worksteal
 
 test-slow: $(VENV)/installed-test
-	$(BIN)/pytest -n 2 --dist worksteal -m slow
+	$(BIN)/pytest -n 2 --dist loadfile -m slow
 
 lint: $(VENV)/installed-test
 	$(BIN)/ruff format --check .

@@ -50,6 +50,7 @@ def programs(tmp_path):
     return sorted(path for path in (tmp_path / "cache").rglob("*") if path.is_file())
 
 
+@pytest.mark.slow
 def test_a_second_process_compiles_nothing_and_damage_is_compiled_anew(run_counted, tmp_path):
     assert run_counted("first") > 0
     kept = programs(tmp_path)
@@ -61,6 +62,7 @@ def test_a_second_process_compiles_nothing_and_damage_is_compiled_anew(run_count
     run_counted("third")  # it does not crash
 
 
+@pytest.mark.slow
 def test_one_switch_turns_it_off(run_counted, tmp_path):
     run_counted("first", SEPARATRIX_NO_CACHE="1")
     assert programs(tmp_path) == []

@@ -5,6 +5,8 @@ import pytest
 from separatrix.papers.lahoti2024.pages.equivariance import sections
 from separatrix.papers.lahoti2024.plans.equivariance import ALGORITHMS, GROUPS, QUESTIONS, plan
 
+pytestmark = pytest.mark.slow  # the quick profile, live
+
 COLUMNS = {
     "network",
     "group",

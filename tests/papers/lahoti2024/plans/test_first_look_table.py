@@ -7,6 +7,8 @@ from separatrix.papers.lahoti2024.plans.first_look import TASK, plan
 from separatrix.papers.lahoti2024.theory import linear_plateau, optimal_threshold
 from separatrix.records import where
 
+pytestmark = pytest.mark.slow  # the quick profile, live
+
 COLUMNS = [
     "network",
     "algorithm",

@@ -12,6 +12,8 @@ from separatrix.records import identity, read_table, write_table
 from separatrix.records.provenance import Provenance
 from separatrix.studies import PROFILES
 
+pytestmark = pytest.mark.slow  # the quick profile, live
+
 COLUMNS = [
     "network",
     "input_length",
