@@ -82,6 +82,7 @@ def test_judging_needs_no_jax():
     assert "lahoti2024: " in done.stdout
     assert "malach2021: " in done.stdout
     assert "studies at full profile" in done.stdout
+    assert done.stderr == ""  # the manifests that ship are of the studies as they are
 
 
 def test_a_report_needs_no_jax(tmp_path):
