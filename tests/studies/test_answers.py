@@ -129,6 +129,14 @@ def test_a_store_that_cannot_be_written_is_read(store, monkeypatch):
     assert numbers_in(answer(store)) == [1, 2]
 
 
+def test_two_studies_of_one_name_do_not_answer_for_each_other(store):
+    run(store, "full")
+    other = replace(STUDY, plan=lambda profile: Tables((Part("numbers", (Number(7),)),)))
+    shelf = Shelf((store,))
+    assert numbers_in(shelf.answer(STUDY)) == [1, 2]
+    assert shelf.answer(other) is None
+
+
 def test_which_records_were_read_in_words(store):
     assert profiles_in_words([]) == "Read: nothing; no study has records here."
     run(store, "quick")

@@ -13,6 +13,7 @@ from typing import Any
 
 from .description import Scalar, canonical_json
 from .job import JobName
+from .tables import table_path
 from .whole_file import write_whole
 
 MANIFEST_VERSION = 1
@@ -82,6 +83,9 @@ class Manifest:
     @property
     def stages(self) -> tuple[StageEntry, ...]:
         return tuple(stage for stage in (self.tuning, self.evaluation) if stage is not None)
+
+    def path_of(self, table: TableEntry, store: str | Path) -> Path:
+        return table_path(store, self.study, table.part, table.identity)
 
     @property
     def complete(self) -> bool:

@@ -17,7 +17,6 @@ from ..records import (
     Store,
     manifests_in,
     read_manifest,
-    table_path,
     write_manifest,
 )
 from .source import code_of_plan
@@ -42,12 +41,12 @@ class Shelf:
 
     def answer(self, study: Study) -> Answer | None:
         """What counts of a study: the first that is complete, else the first with results."""
-        if study.name not in self._known:
-            self._known[study.name] = self._best(study)
-        return self._known[study.name]
+        if study not in self._known:  # not by name: a user's study may have that of another
+            self._known[study] = self._best(study)
+        return self._known[study]
 
     @cached_property
-    def _known(self) -> dict[str, Answer | None]:
+    def _known(self) -> dict[Study, Answer | None]:
         return {}
 
     def _best(self, study: Study) -> Answer | None:
@@ -110,11 +109,7 @@ def fits(manifest: Manifest, study: Study, store: Store) -> bool:
 
 
 def _all_there(manifest: Manifest, store: Store) -> bool:
-    tables = (
-        table_path(store.root, manifest.study, table.part, table.identity)
-        for table in manifest.tables
-        if table.over
-    )
+    tables = (manifest.path_of(table, store.root) for table in manifest.tables if table.over)
     names = manifest.names
     return all(path.exists() for path in tables) and (not names or set(names) <= store.names())
 
@@ -132,7 +127,7 @@ def strangers(store: Store) -> Strangers:
     manifests = [manifest for manifest in stored if manifest is not None]
     jobs = {name for manifest in manifests for name in manifest.names}
     tables = {
-        table_path(store.root, manifest.study, table.part, table.identity).name
+        manifest.path_of(table, store.root).name
         for manifest in manifests
         for table in manifest.tables
         if table.over

@@ -38,6 +38,10 @@ class Catalogue:
         """By full name, paper/statement; loads the mathematics behind them."""
         return {name: claim for paper in self.papers for name, claim in paper.claims().items()}
 
+    def holds(self, study: Study) -> bool:
+        """Whether it is this very study: a user's may have the name of one that claims are about."""
+        return self.studies.get(study.name) is study
+
     def find_studies(self, names: Sequence[str] | None) -> list[Study]:
         """The studies of these names, files and folders; all that are known where none is named."""
         if not names:

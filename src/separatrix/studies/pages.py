@@ -128,14 +128,9 @@ class TablePage(AbstractPage):
 
 def _paths(answer: "Answer") -> dict[str, Any]:
     """Where the tables that are whole lie: a run may stop between its last item and the table."""
-    from ..records import table_path
-
-    store, name = answer.store.root, answer.study.name
-    return {
-        table.part: path
-        for table in answer.manifest.tables
-        if (path := table_path(store, name, table.part, table.identity)).exists()
-    }
+    manifest, store = answer.manifest, answer.store.root
+    paths = {table.part: manifest.path_of(table, store) for table in manifest.tables}
+    return {part: path for part, path in paths.items() if path.exists()}
 
 
 def _unfinished(answer: "Answer", whole: "Mapping[str, Sequence[Row]]") -> tuple[str, ...]:

@@ -20,7 +20,7 @@ def write_pages(
     pdf: bool = False,
 ) -> Iterator[Path]:
     """The pages of these answers, all verdicts if asked for, then the index, as it writes them."""
-    shown = {answer.study.name for answer in answers}
+    shown = {answer.study.name for answer in answers if catalogue.holds(answer.study)}
     claims = [
         claim
         for claim in catalogue.claims.values()
@@ -39,12 +39,12 @@ def _write_study(
     catalogue: Catalogue, answer: Answer, judgements: Sequence[Judgement], out: Path, pdf: bool
 ) -> Path:
     study = answer.study
-    # A user's study may have the name of one that claims are about.
-    known = catalogue.studies.get(study.name) is study
     about = [
         judgement
         for judgement in judgements
-        if known and study.name in judgement.claim.studies and not judgement.missing
+        if catalogue.holds(study)
+        and study.name in judgement.claim.studies
+        and not judgement.missing
     ]
     page = with_claims(study.page.build(answer), about)
     note = f"Claims: {counted(about)}." if about else ""
