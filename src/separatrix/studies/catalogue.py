@@ -39,7 +39,7 @@ class Catalogue:
         return {name: claim for paper in self.papers for name, claim in paper.claims().items()}
 
     def holds(self, study: Study) -> bool:
-        """Whether it is this very study: a user's may have the name of one that claims are about."""
+        """Whether it is this very study: a user's may have the name of one with claims."""
         return self.studies.get(study.name) is study
 
     def find_studies(self, names: Sequence[str] | None) -> list[Study]:
