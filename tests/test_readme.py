@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 import separatrix as sx
+from separatrix.runs import pending, this_machine
 from separatrix.studies import Catalogue, Shelf, paper_from_folder
+from separatrix.studies.judging import judged
 from separatrix.studies.running import run_study
 
 ROOT = Path(__file__).parents[1]
@@ -24,19 +26,27 @@ def block(page, language):
     return text
 
 
-def answers(text):
-    """{"CNN": 12.04, …}"""
-    return {name: float(n) for name, n in re.findall(r"^(\w+) needs ([\d.]+) ", text, re.M)}
+def first_block(page, language):
+    return re.search(rf"^```{language}\n(.*?)^```$", page.read_text(), re.DOTALL | re.M)[1]
+
+
+def words_and_numbers(text):
+    """("CNN needs # [#, #] samples", [12.04, 4.315, 14.21])"""
+    number = r"(?<![\w.])[-−]?\d+(?:,\d{3})*(?:\.\d+)?"
+    numbers = [float(n.replace(",", "").replace("−", "-")) for n in re.findall(number, text)]
+    return re.sub(number, "#", text), numbers
 
 
 def test_the_example_of_the_readme_runs_as_printed(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SEPARATRIX_RECORDS", str(tmp_path / "records"))
     readme = ROOT / "README.md"
-    exec(compile(block(readme, "python"), str(readme), "exec"), {})
-    got, printed = answers(capsys.readouterr().out), answers(block(readme, "text"))
-    assert got.keys() == printed.keys() == {"CNN", "LCN"}
+    exec(compile(first_block(readme, "python"), str(readme), "exec"), {})
+    words, numbers = words_and_numbers(capsys.readouterr().out)
+    printed, expected = words_and_numbers(first_block(readme, "text"))
+    assert words == printed
     # Rounding differs between processors, and may move a run that is close to its threshold.
-    assert got == pytest.approx(printed, rel=0.1)
+    assert numbers == pytest.approx(expected, rel=0.2)
 
 
 def targets(page):
@@ -62,17 +72,6 @@ def _headings(page):
     """The anchors a reader's browser knows: lower case, spaces as hyphens, no punctuation."""
     lines = re.findall(r"^#+ (.+)$", page.read_text(), re.M)
     return {re.sub(r"[^\w\- ]", "", line.lower()).replace(" ", "-") for line in lines}
-
-
-def test_public_names_exist():
-    assert len(sx.__all__) == len(set(sx.__all__)) <= 30
-    assert all(hasattr(sx, name) for name in sx.__all__)
-    assert set(sx.__all__) <= set(dir(sx))
-
-
-def test_a_name_that_is_not_public_is_an_attribute_error():
-    with pytest.raises(AttributeError, match="module 'separatrix' has no attribute 'Transformer'"):
-        sx.Transformer  # noqa: B018
 
 
 def skeleton(page, name, tmp_path):
@@ -106,7 +105,7 @@ def test_the_skeleton_of_a_study_is_found_by_its_path(tmp_path):
     study = sx.CATALOGUE.find_study(str(path))
     assert study.name == "noisy-sharing"
     assert study.name not in sx.CATALOGUE.studies
-    waiting = sx.pending(study.plan("quick"), sx.Store(tmp_path / "records"))
+    waiting = pending(study.plan("quick"), sx.Store(tmp_path / "records"))
     assert set(waiting.values()) == {(2,)}
 
 
@@ -126,8 +125,8 @@ def test_the_skeleton_of_a_paper_is_run_judged_and_shown(tmp_path):
         (tmp_path / "my_paper" / name).write_text(text)
     paper = paper_from_folder(tmp_path / "my_paper")
     catalogue, store = Catalogue((paper,)), sx.Store(tmp_path / "records")
-    run_study(paper.studies[0], "full", store, sx.this_machine(), lambda now: None)
-    (judgement,), (answer,) = sx.judged(catalogue.find_claims(None), catalogue, Shelf((store,)))
+    run_study(paper.studies[0], "full", store, this_machine(), lambda now: None)
+    (judgement,), (answer,) = judged(catalogue.find_claims(None), catalogue, Shelf((store,)))
     assert judgement.verdict == "CONSISTENT"
     page = answer.study.page.build(answer)
     assert len(page.tables[0].rows) == 40

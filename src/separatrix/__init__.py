@@ -10,18 +10,16 @@ from typing import Any
 
 __version__ = version("separatrix")
 
-_NAMES = {
-    "tasks": ("DSD", "SSD", "KPattern"),
+_NAMES = {  # `__init__.pyi` says the same to type checkers
+    "tasks": ("DSD", "KPattern", "arrays"),
     "networks": ("CNN", "LCN", "FCN", "WindowCNN", "WindowLCN", "WindowFCN"),
-    "training": ("Descent", "rate_grid", "UnitBall", "NonNegative"),
-    "measures": ("ExactRisk", "SampledRisk"),
-    "runs": ("Cell", "Case", "Sizes", "Plan", "this_machine", "search", "pending", "outcomes"),
+    "training": ("fit", "Descent", "rate_grid", "optimiser", "schedule", "Epochs", "CrossEntropy"),
+    "measures": ("ExactRisk", "SampledRisk", "HeldOutRisk"),
+    "door": ("compare", "sample_complexity", "ratio"),
+    "runs": ("Cell", "Case", "Sizes", "Plan"),
     "records": ("Store",),
-    "estimates": ("sample_ratio",),
     "studies": ("Study", "GrowthPage"),
-    "studies.judging": ("judged",),
     "papers": ("CATALOGUE",),
-    "reports": ("write_report",),
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names}
 

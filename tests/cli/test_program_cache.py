@@ -8,7 +8,7 @@ import time
 import pytest
 from command_line import SECONDS, TOY
 
-from separatrix.cli.devices import forget_oldest
+from separatrix.runs.engine.program_cache import forget_oldest
 
 COUNTED = """
 import sys

@@ -12,8 +12,8 @@ import threading
 import pytest
 from command_line import TOY, plain
 
-from separatrix.cli.terminal import _lines
 from separatrix.runs import Progress
+from separatrix.runs.display import _lines
 
 LONG_NAME = "a-study-with-a-long-name"
 
@@ -81,7 +81,7 @@ def test_a_terminal_of_80_columns_shows_a_bar_with_an_eta(
 
 
 def test_a_pipe_gets_plain_lines(separatrix, tmp_path, monkeypatch):
-    monkeypatch.setattr("separatrix.cli.terminal._SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("separatrix.runs.display._SECONDS_BETWEEN_LINES", 0.0)
     done = separatrix("run", TOY, "--store", tmp_path / "records")
     assert done.code == 0
     first, *lines, last = done.err.splitlines()
@@ -97,8 +97,8 @@ def test_a_pipe_gets_plain_lines(separatrix, tmp_path, monkeypatch):
 def test_no_estimate_before_there_is_one(monkeypatch, capsys):
     """The first results waited for the compiler: what they took says nothing of the rest."""
     clock = iter([0.0, 1.0, 60.0, 60.5, 70.5])
-    monkeypatch.setattr("separatrix.cli.terminal._SECONDS_BETWEEN_LINES", 0.0)
-    monkeypatch.setattr("separatrix.cli.terminal.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("separatrix.runs.display._SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr("separatrix.runs.display.time.monotonic", lambda: next(clock))
     say = _lines("toy")
     for done, waiting in ((0.0, "compiling"), (1.0, ""), (1.5, ""), (11.0, "")):
         say(Progress(done, 101.0, 1, "networks", waiting))

@@ -2,6 +2,8 @@
 
 import dataclasses
 
+import numpy as np
+
 from separatrix.networks import (
     CNN,
     FCN,
@@ -18,6 +20,10 @@ from separatrix.networks import (
     WindowFCN,
     WindowLCN,
 )
+from separatrix.papers.lahoti2024.plans.two_step_algorithm import (
+    paper_two_step_cnn,
+    practical_two_step_cnn,
+)
 from separatrix.tasks import (
     DSD,
     SSD,
@@ -29,26 +35,37 @@ from separatrix.tasks import (
     Majority,
     Parity,
     RandomRule,
+    Sequences,
+    Shuffled,
     UniformBits,
+    arrays,
 )
 from separatrix.training import (
+    CrossEntropy,
     Descent,
+    Epochs,
     FreshBatch,
     FullBatch,
     Hinge,
+    Lasso,
     Logistic,
     Minibatch,
+    Mirror,
     NonNegative,
     OptaxOptimiser,
     PlainDescent,
+    Shift,
     Square,
     UnitBall,
     UnitSphere,
+    Varied,
     WeightDecay,
     ZeroOne,
-    paper_two_step_cnn,
-    practical_two_step_cnn,
+    chain,
+    optimiser,
     rate_grid,
+    schedule,
+    transformation,
 )
 
 FOUR_POINTS = ((1, 1, 1, -1), (1, -1, 1, 1), (-1, 1, -1, 1), (-1, -1, -1, -1))
@@ -65,6 +82,15 @@ TASKS = (
     KPattern(4, GivenRule((1, -1, -1, -1)), 1, GivenBits(FOUR_POINTS, (1.0, 2.0, 3.0, 4.0))),
 )
 
+_DATA = arrays(np.arange(40, dtype=np.float32).reshape(20, 2), np.arange(20) % 2)
+
+# Finite data: tests/tasks/test_pools.py has their battery.
+POOLS = (
+    _DATA,
+    dataclasses.replace(_DATA, order=Shuffled()),
+    Sequences(_DATA, 3, (0, 2)),
+)
+
 NETWORKS = (
     CNN(3, 2),
     LCN(3, 2, start=SphereStart(0.5)),
@@ -76,6 +102,7 @@ NETWORKS = (
     WindowLCN(5, 2, 2, activation=ClippedReLU(0.7)),
 )
 
+FADING = schedule("exponential_decay", init_value=1.0, transition_steps=2, decay_rate=0.5)
 SETTINGS = rate_grid((0.05, 0.2), threshold=(0.01,))
 
 
@@ -87,15 +114,25 @@ ALGORITHMS = (
     _descent(projections=(UnitBall(), NonNegative())),
     _descent(loss=Hinge(), optimiser=PlainDescent(), batches=FullBatch()),
     _descent(loss=Logistic(), batches=Minibatch(3)),
+    _descent(batches=Epochs(3)),
+    _descent(precision="tf32"),
     _descent(projections=(UnitSphere(),), batches=FreshBatch(2)),
     _descent(optimiser=OptaxOptimiser("adam", (("b1", 0.8),)), loss=Square()),
     _descent(optimiser=OptaxOptimiser("adadelta"), batches=Minibatch(4)),
     _descent(optimiser=OptaxOptimiser("rmsprop"), tolerance=1e-6),
     _descent(optimiser=OptaxOptimiser("sgd", (("momentum", 0.9),)), batches=FreshBatch(3)),
     _descent(optimiser=WeightDecay(0.1)),
+    _descent(optimiser=Lasso(0.1, optimiser("adamw", learning_rate=FADING), "filters")),
+    _descent(optimiser=chain(transformation("clip", max_delta=0.5), optimiser("lion"))),
     _descent(loss=ZeroOne(), optimiser=WeightDecay(1.0)),  # its gradient is 0: only decay moves
     paper_two_step_cnn(3, 2),
     practical_two_step_cnn(3, 2, noise_std=0.3, final_threshold=0.1),
+)
+
+# With a class axis and of images: tests/training/test_fit.py has their battery.
+OF_IMAGES = (
+    _descent(loss=CrossEntropy(0.1), batches=Epochs(3, Varied((Mirror(), Shift(1))))),
+    _descent(batches=Epochs(3), precision="bf16"),
 )
 
 

@@ -13,7 +13,7 @@ from separatrix.measures import ExactRisk
 from separatrix.networks import CNN
 from separatrix.runs.engine.program import Groups, program_for, run_groups
 from separatrix.tasks import DSD
-from separatrix.training import Objective, Supply, stack_rates
+from separatrix.training import Objective, stack_rates, supply_of
 
 TASK, NETWORK, CHUNK, SIZES = DSD(3, 2, 0.3), CNN(3, 2), 4, (5, 8)
 
@@ -33,7 +33,7 @@ def group(seed, num_samples):
 def call(algorithm, seeds):
     parts = [group(seed, n) for seed, n in zip(seeds, SIZES, strict=True)]
     groups = jax.tree.map(lambda *leaves: jnp.stack(leaves), *parts)
-    program = program_for(NETWORK, algorithm, ExactRisk(), CHUNK)
+    program = program_for(NETWORK, algorithm, ExactRisk(), CHUNK, piece=8)
     return run_groups(program, TASK, stack_rates(algorithm.settings, parts[0].start), groups)
 
 
@@ -49,14 +49,14 @@ def assert_same(got, expected, **tolerance):
 
 @every_algorithm
 def test_shapes_and_dtype(algorithm):
-    trajectory = trained(algorithm)
+    fitted = trained(algorithm)
     num_runs = len(algorithm.settings)
     num_rows = algorithm.num_steps // algorithm.measure_every
-    assert trajectory.status.shape == trajectory.num_checkpoints.shape == (2, num_runs)
-    measured, train_risk = trajectory.log
-    assert measured.risk.shape == train_risk.shape == (2, num_rows, num_runs)
-    assert trajectory.weights.filters.shape == (2, num_runs, 2)
-    floats = jax.tree.leaves((trajectory.log, trajectory.weights))
+    assert fitted.status.shape == fitted.num_checkpoints.shape == (2, num_runs)
+    assert fitted.observed["risk"].shape == (2, num_rows, num_runs)
+    assert fitted.train_risk.shape == (2, num_rows, num_runs)
+    assert fitted.weights.filters.shape == (2, num_runs, 2)
+    floats = jax.tree.leaves((fitted.observed, fitted.train_risk, fitted.weights))
     assert all(leaf.dtype == jnp.float32 for leaf in floats)
     assert all(np.isfinite(leaf).all() for leaf in floats)
 
@@ -69,8 +69,9 @@ def test_a_key_decides_and_keys_differ(algorithm):
 
 
 def supply_for(algorithm, part):
-    x, y = algorithm.batches.prepare(NETWORK, part.sample, CHUNK)
-    return Supply(x, y, part.num_samples, jnp.int32(2), part.key, TASK, part.target)
+    where = {"num_samples": part.num_samples, "num_chunks": jnp.int32(2), "chunk": CHUNK}
+    about = {"task": TASK, "target": part.target}
+    return supply_of(algorithm.batches, NETWORK, part.sample, part.key, **where, **about)
 
 
 @partial(jax.jit, static_argnames=("batches", "loss"))

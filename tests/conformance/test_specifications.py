@@ -5,14 +5,14 @@ import dataclasses
 import inspect
 
 import pytest
-from members import ALGORITHMS, NETWORKS, TASKS, kinds, name
+from members import ALGORITHMS, NETWORKS, OF_IMAGES, POOLS, TASKS, kinds, name
 
 import separatrix.networks
 import separatrix.tasks
 import separatrix.training
 from separatrix.records import describe, identity
 
-MEMBERS = (*TASKS, *NETWORKS, *ALGORITHMS)
+MEMBERS = (*TASKS, *POOLS, *NETWORKS, *ALGORITHMS, *OF_IMAGES)
 
 
 @pytest.mark.parametrize("spec", MEMBERS, ids=name)
@@ -35,9 +35,9 @@ def test_identities_differ():
 @pytest.mark.parametrize(
     ("package", "members"),
     [
-        (separatrix.tasks, TASKS),
+        (separatrix.tasks, (*TASKS, *POOLS)),
         (separatrix.networks, NETWORKS),
-        (separatrix.training, ALGORITHMS),
+        (separatrix.training, (*ALGORITHMS, *OF_IMAGES)),
     ],
     ids=["tasks", "networks", "training"],
 )

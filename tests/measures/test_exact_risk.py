@@ -1,14 +1,12 @@
 """The exact risk against the same formula in double precision, and against fresh examples."""
 
-from functools import partial
-
 import jax
 import jax.numpy as jnp
 import jax.random as jr
 import numpy as np
 import pytest
 
-from separatrix.measures import ExactRisk, SampledRisk, exact_risk
+from separatrix.measures import ExactRisk, SampledRisk, Trained, exact_risk
 from separatrix.networks import CNN, FCN, LCN, PatchSumWeights, WindowCNN
 from separatrix.papers.lahoti2024.theory import cnn_risk, lcn_risk, lcn_static_risk
 from separatrix.tasks import DSD, SSD, KPattern, Parity
@@ -63,13 +61,13 @@ def test_is_the_sampled_risk(task, network):
     """
     weights, target = some_weights(network), task.draw_target(jr.key(0))
     x, y = task.sample(jr.key(1), target, 20_000)
-    exact = jax.jit(partial(ExactRisk().measure, task, target, network))(weights, x, y)
-    sampled = SampledRisk(20_000).measure(task, target, network, weights, network.arrange(x), y)
-    assert exact.risk_error is None
-    error = sampled.risk_error[:3]
-    assert np.all(np.abs(exact.risk - sampled.risk)[:3] < 5 * error)
-    assert np.all(error < 0.1 * sampled.risk[:3])
-    np.testing.assert_allclose(exact.alignment, sampled.alignment, rtol=1e-6)
+    trained = Trained(task, target, network, weights, network.arrange(x)[None], y)
+    exact, sampled = ExactRisk().measure(trained), SampledRisk(20_000).measure(trained)
+    assert "risk_error" not in exact
+    error = sampled["risk_error"][:3]
+    assert np.all(np.abs(exact["risk"] - sampled["risk"])[:3] < 5 * error)
+    assert np.all(error < 0.1 * sampled["risk"][:3])
+    np.testing.assert_allclose(exact["alignment"], sampled["alignment"], rtol=1e-6)
 
 
 def test_of_zero_filters_is_one():

@@ -99,7 +99,7 @@ def test_flattens_to_dotted_columns():
     [
         (Thawed(), "spec must be a frozen dataclass, got Thawed(size=1): its description would"),
         (Inner, "spec must be a frozen dataclass, got <class"),
-        (Holder([1]), "Holder.content must be a str, int, float, bool, None, tuple, array or"),
+        (Holder([1]), "Holder.content must be a str, int, float, bool, None, tuple, array, fun"),
         (Holder((1, {})), "Holder.content[1] must be a str, int, float, bool, None, tuple, array"),
         (Holder(float("nan")), "Holder.content must be finite, got nan: JSON has no such number"),
         (Holder(float("inf")), "Holder.content must be finite, got inf: JSON has no such number"),

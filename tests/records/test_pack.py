@@ -320,6 +320,44 @@ def test_a_damaged_pack_is_named_and_left_alone(
     assert bits(store.read(jobs[3:])) == others
 
 
+def test_all_damaged_packs_are_named_at_once(store, jobs, names, rows, provenance):
+    paths = [pack(store.root, study, some) for study, some in (("a", names[:3]), ("b", names[3:6]))]
+    for path in paths:
+        path.write_bytes(truncate(path.read_bytes()))
+    both = "\n".join(
+        [
+            *(f"{path} {UNREADABLE} file." for path in paths),
+            "They are left alone: move them away, then run the study again.",
+        ]
+    )
+    asked = (
+        lambda: store.has(jobs[0]),
+        lambda: store.names(),
+        lambda: store.read(jobs),
+        lambda: store.write(jobs[0], rows(jobs[0].seeds), provenance),
+        lambda: pack(store.root, "new", names[6:]),
+        lambda: store.check(),
+    )
+    for ask in asked:
+        with pytest.raises(RecordError) as error:
+            ask()
+        assert str(error.value) == both
+    assert store.has(jobs[6])
+
+
+def test_all_damaged_files_beside_their_pack_are_named_at_once(store, jobs, names):
+    loose = {store.path(job): store.path(job).read_bytes() for job in jobs[:2]}
+    pack(store.root, "toy", names)
+    for path, content in loose.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(truncate(content))
+    with pytest.raises(RecordError) as error:
+        pack(store.root, "toy", names)
+    *lines, end = str(error.value).splitlines()
+    assert lines == [f"{path} {UNREADABLE} file." for path in loose]
+    assert end == "They are left alone: move them away, then run the study again."
+
+
 def test_a_flipped_bit_in_a_page_is_noticed_by_its_checksum(store, names):
     path = pack(store.root, "toy", names)
     assert store.read_names(names).num_rows > 0  # what was read before does not hide it

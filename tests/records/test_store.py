@@ -19,6 +19,7 @@ from separatrix.records import (
     describe,
     identity,
     name_of,
+    pack,
     write_table,
 )
 
@@ -175,16 +176,103 @@ def test_a_bad_file_is_named_and_left_alone(store, job, rows, provenance, damage
     assert set(store.read([whole])["job"].to_pylist()) == {identity(whole)}
 
 
-def test_a_flipped_bit_is_noticed_by_its_checksum(store, job, rows, provenance):
-    store.write(job, rows(job.seeds), provenance)
-    assert store.read([job]).num_rows > 0  # what was read before does not hide it
-    path = store.path(job)
+def flip_a_bit(path, _=None):
     column = pq.read_metadata(path).row_group(0).column(8)  # risk
     content = bytearray(path.read_bytes())
     content[column.data_page_offset + column.total_compressed_size // 2] ^= 1
     path.write_bytes(content)
+
+
+def test_a_flipped_bit_is_noticed_by_its_checksum(store, job, rows, provenance):
+    store.write(job, rows(job.seeds), provenance)
+    assert store.read([job]).num_rows > 0  # what was read before does not hide it
+    flip_a_bit(store.path(job))
     with pytest.raises(RecordError, match="cannot be read: it was cut short or damaged after"):
         store.read([job])
+
+
+def in_one_message(*reasons):
+    return "\n".join(
+        [
+            *(f"{path} {reason}." for path, reason in sorted(reasons)),
+            "They are left alone: move them away, then run the study again.",
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"), [(truncate, UNREADABLE), (flip_a_bit, UNREADABLE), (short, "lacks the c")]
+)
+def test_all_bad_files_that_are_read_are_named_at_once(
+    store, cell, rows, provenance, damage, reason
+):
+    jobs = [Job(cell, n, (0, 1)) for n in (8, 16, 32)]
+    for job in jobs:
+        store.write(job, rows(job.seeds), provenance)
+    victims = sorted(map(store.path, jobs[:2]))
+    for path in victims:
+        damage(path, None)
+    with pytest.raises(RecordError) as error:
+        store.read(sorted(jobs, key=store.path))
+    *lines, end = str(error.value).splitlines()
+    for line, path in zip(lines, victims, strict=True):
+        assert line.startswith(f"{path} {reason}")
+    assert end == "They are left alone: move them away, then run the study again."
+    assert error.value.damage == tuple(line.removesuffix(".") for line in lines)
+    assert store.read(jobs[2:]).num_rows == 4
+
+
+def test_every_bad_file_of_a_store_is_named_before_a_run(store, cell, rows, provenance):
+    jobs = [Job(cell, n, (0, 1)) for n in (8, 16, 32, 64)]
+    for job in jobs:
+        store.write(job, rows(job.seeds), provenance)
+    pack(store.root, "bad", [name_of(jobs[0])])
+    root = Path(store.root)
+    store.check()
+    for stray in ("notes.txt", "mine/numbers.parquet", "tables/notes.txt", "packs/.x.tmp"):
+        path = root / stray
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("mine")
+    store.check()  # they are in nobody's way
+
+    bad, table = root / "packs" / "bad.parquet", root / "tables" / "toy.part.0.parquet"
+    write_table(table, [{"x": 1}], provenance)
+    table.write_bytes(b"PAR1")
+    with pytest.raises(
+        RecordError, match=r"a table\. It is left alone: move it away, then measure"
+    ):
+        store.check()
+    truncate(bad, None)
+    foreign(store.path(jobs[1]), None)
+    empty(store.path(jobs[2]), None)
+    with pytest.raises(RecordError) as error:
+        store.check()
+    assert str(error.value) == in_one_message(
+        (bad, UNREADABLE),
+        (table, "cannot be read as a table"),
+        (store.path(jobs[1]), "was not written by Separatrix"),
+        (store.path(jobs[2]), UNREADABLE),
+    )
+
+
+def test_bad_records_and_packs_are_named_together(store, cell, rows, provenance):
+    jobs = [Job(cell, n, (0, 1)) for n in (8, 16, 32)]
+    for job in jobs:
+        store.write(job, rows(job.seeds), provenance)
+    bad, loose = pack(store.root, "bad", [name_of(jobs[0])]), store.path(jobs[1])
+    for path in (bad, loose):
+        truncate(path, None)
+    both = "\n".join(
+        [
+            *(f"{path} {UNREADABLE}." for path in (bad, loose)),
+            "They are left alone: move them away, then run the study again.",
+        ]
+    )
+    for ask in (lambda: store.has(jobs[1]), lambda: store.read(jobs), lambda: store.read(jobs[:2])):
+        with pytest.raises(RecordError) as error:
+            ask()
+        assert str(error.value) == both
+    assert store.has(jobs[2])
 
 
 def test_what_is_not_a_record_is_reported_and_what_is_hidden_is_not(store, job, rows, provenance):

@@ -16,9 +16,13 @@ from separatrix.records import Job, Store
             "rows must have the columns seed, setting, setting_label, status, steps, risk",
         ),
         (
-            {"loss": np.zeros(6)},
-            "rows must have only the columns seed, setting, setting_label, sta",
+            {"seed": np.array([0.0, 0.0, 1.0, 1.0, 2.0, 2.0])},
+            "seed must hold integers, got float64.",
         ),
+        ({"setting": [0.5, 1] * 3}, "setting must hold integers, got float64."),
+        ({"steps": np.full((6, 3), 1.5)}, "steps must hold integers, got float64."),
+        ({"steps": np.full((6, 3), np.nan)}, "steps must hold integers, got float64."),
+        ({"risk": [["low"] * 3] * 6}, "risk must hold numbers, got <U3."),
         ({"seed": np.array([0, 1])}, "rows must have columns of one length, got lengths [2, 6]."),
         (
             {"seed": np.array([0, 0, 1, 1, 3, 3])},

@@ -102,7 +102,7 @@ def test_statuses_and_lengths_are_recorded(cells, run):
 def test_neighbours_in_a_batch_change_nothing(cells):
     """Two batches of one shape: a group beside others, and beside copies of itself."""
     small, large = (Group(Job(cells[1], n, (0,)), 0) for n in (5, 100))
-    layout = Layout(chunk=256, groups=4, capacity=256)
+    layout = Layout(chunk=256, groups=4, capacity=256, piece=4096, kept=0)
     (together, *_), (alone,) = (
         run_batch(batch, layout) for batch in ((small, large, large), (small,))
     )

@@ -49,13 +49,14 @@ def test_seeds_and_purposes_have_samples_of_their_own(seed, purpose):
 def test_all_networks_of_a_task_see_the_same_sample(cells, monkeypatch):
     asked = []
 
-    def spy(*what):
+    def spy(*what, kept_bytes):
         asked.append(what)
         return draw(*what)
 
     monkeypatch.setattr(batch, "draw_again", spy)
+    layout = Layout(chunk=64, groups=1, capacity=BLOCK, piece=4096, kept=2**20)
     for cell in cells:
-        run_batch([Group(Job(cell, 5, (0,)), 0)], Layout(chunk=64, groups=1, capacity=BLOCK))
+        run_batch([Group(Job(cell, 5, (0,)), 0)], layout)
     assert (
         asked[:2]
         == asked[2:]

@@ -1,8 +1,11 @@
 """A plan says what is searched, and refuses what could not be judged, by a sentence."""
 
+import numpy as np
 import pytest
 
 from separatrix.runs import Case, Plan, Sizes, cost
+
+pytestmark = pytest.mark.usefixtures("as_installed")
 
 SEEDS = {"tuning_seeds": (0, 1), "evaluation_seeds": (2, 3)}
 
@@ -44,6 +47,14 @@ def test_cost_is_linear_in_what_is_trained(case):
     ("changes", "sentence"),
     [
         (
+            {"tuning_seeds": (0.5,)},
+            "each of tuning_seeds must be an integer, got 0.5.",
+        ),
+        (
+            {"evaluation_seeds": 5},
+            "evaluation_seeds must be a tuple of integers, got 5.",
+        ),
+        (
             {"evaluation_seeds": (1, 2, 0)},
             "tuning_seeds and evaluation_seeds must share none, got [0, 1] in both: "
             "a setting picked on the seeds that judge it looks better than it is.",
@@ -73,6 +84,10 @@ def test_choosing_by_test_needs_no_tuning_seeds(case):
 @pytest.mark.parametrize(
     ("sizes", "sentence"),
     [
+        ({"smallest": 2.5}, "smallest must be an integer, got 2.5."),
+        ({"largest": 64.0}, "largest must be an integer, got 64.0."),
+        ({"num_refinements": 1.5}, "num_refinements must be an integer, got 1.5."),
+        ({"growth": float("nan")}, "growth must be a finite number, got nan."),
         ({"smallest": 0}, "smallest must be in 1..64 (largest), got 0."),
         ({"smallest": 65}, "smallest must be in 1..64 (largest), got 65."),
         ({"growth": 1.0}, "growth must be above 1, got 1.0: the grid would never end."),
@@ -83,3 +98,33 @@ def test_sizes_that_cannot_be_searched_are_refused(sizes, sentence):
     with pytest.raises(ValueError) as caught:  # noqa: PT011
         Sizes(**{"smallest": 4, "largest": 64, **sizes})
     assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [
+        (float("nan"), "target must be a finite number, got nan."),
+        (float("inf"), "target must be a finite number, got inf."),
+        ("0.1", "target must be a finite number, got '0.1'."),
+        (
+            -0.1,
+            "target must be positive, got -0.1: no risk is negative, and risk 0 needs infinite "
+            "samples.",
+        ),
+        (
+            0.0,
+            "target must be positive, got 0.0: no risk is negative, and risk 0 needs infinite "
+            "samples.",
+        ),
+    ],
+)
+def test_a_target_that_nothing_meets_is_refused(cells, target, sentence):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        Case(cells[0], target)
+    assert str(caught.value) == sentence
+
+
+def test_numbers_of_numpy_are_targets_and_seeds(case, cells):
+    assert Case(cells[0], np.float32(0.5)) == case
+    seeds = {name: tuple(np.array(values)) for name, values in SEEDS.items()}
+    assert Plan((case,), Sizes(4, 64), **seeds) == Plan((case,), Sizes(4, 64), **SEEDS)

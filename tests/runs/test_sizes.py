@@ -1,5 +1,7 @@
 """Which sizes come next: a list to its end, a grid to the crossing, a case's own first."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,8 @@ from separatrix.networks import CNN
 from separatrix.runs import Case, Cell, FixedSizes, Plan, Sizes
 from separatrix.tasks import DSD
 from separatrix.training import Descent, rate_grid
+
+pytestmark = pytest.mark.usefixtures("as_installed")
 
 NOTHING = (np.array([]), np.array([]))
 
@@ -25,6 +29,24 @@ def test_a_list_is_gone_through_whatever_is_found():
 def test_a_list_must_ascend(values):
     with pytest.raises(ValueError, match="values must be ascending positive sizes, got"):
         FixedSizes(values)
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ((2.5,), "each of values must be an integer, got 2.5."),
+        ((2, 4.0), "each of values must be an integer, got 4.0."),
+        ([2, 4], "values must be a tuple of integers, got [2, 4]."),
+    ],
+)
+def test_a_list_is_of_integers(values, sentence):
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        FixedSizes(values)
+
+
+def test_sizes_of_numpy_are_sizes():
+    assert FixedSizes(tuple(np.array([2, 8]))) == FixedSizes((2, 8))
+    assert {type(n) for n in Sizes(np.int64(2), np.int32(64)).grid} == {int}
 
 
 def test_a_grid_stops_two_sizes_after_the_target_and_then_refines():

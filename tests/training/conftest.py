@@ -1,6 +1,5 @@
 """The loop on a given sample, with the weights themselves as what is written down."""
 
-import dataclasses
 from functools import partial
 
 import jax
@@ -10,17 +9,14 @@ import pytest
 
 from separatrix.networks import CNN, PatchSumWeights
 from separatrix.tasks import DSD, Sample
-from separatrix.training import Objective, Rates, Supply, stack_rates
-from separatrix.training import train as run_loop
+from separatrix.training import fit, nameless, stack_rates, supply_of
 
 
 @partial(jax.jit, static_argnames=("network", "algorithm", "chunk"))
-def _train(network, algorithm, chunk, task, target, sample, weights, rates, num_samples, key):
-    x, y = algorithm.batches.prepare(network, sample, chunk)
-    num_chunks = -(-num_samples // chunk)
-    supply = Supply(x, y, num_samples, num_chunks, key, task, target)
-    objective = Objective(network, algorithm.loss)
-    return run_loop(objective, algorithm, lambda w: w, weights, rates, supply)
+def _train(network, algorithm, chunk, task, target, sample, start, rates, num_samples, key):
+    where = {"num_samples": num_samples, "chunk": chunk, "task": task, "target": target}
+    supply = supply_of(algorithm.batches, network, sample, key, **where)
+    return fit(network, supply, algorithm, start=start, rates=rates, observe=lambda w: w)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -48,20 +44,19 @@ def train(problem):
     def run(algorithm, *, sample=whole, start=first, num_samples=12, chunk=4, settings=None):
         settings = settings or algorithm.settings
         rates = stack_rates(settings, start)
-        weights = jax.tree.map(lambda w: jnp.stack([w] * len(settings)), start)
         # The settings are traced, as in the engine: fewer programs to compile.
-        trajectory = _train(
+        fitted = _train(
             network,
-            dataclasses.replace(algorithm, settings=(Rates(1.0),)),
+            nameless(algorithm),
             chunk,
             task,
             target,
             Sample(*sample),
-            weights,
+            start,
             rates,
             jnp.int32(num_samples),
             jr.key(2),
         )
-        return jax.device_get(trajectory)
+        return jax.device_get(fitted)
 
     return run

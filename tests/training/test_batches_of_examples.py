@@ -17,8 +17,8 @@ from separatrix.training import (
     OptaxOptimiser,
     Span,
     Square,
-    Supply,
     rates,
+    supply_of,
 )
 
 
@@ -33,8 +33,15 @@ def mean_gradient(network, weights, x, y):
 
 @partial(jax.jit, static_argnames=("network", "batches", "chunk"))
 def gradient_and_risk(network, batches, chunk, weights, sample, span, num_chunks):
-    x, y = batches.prepare(network, sample, chunk)
-    supply = Supply(x, y, span.stop, num_chunks, jr.key(0), None, None)
+    supply = supply_of(
+        batches,
+        network,
+        sample,
+        jr.key(0),
+        num_samples=span.stop,
+        num_chunks=num_chunks,
+        chunk=chunk,
+    )
     objective = Objective(network, Square())
     return (
         batches.gradient(objective, weights, supply, jnp.int32(0), span),
@@ -75,7 +82,7 @@ def test_minibatch_step_is_the_gradient_of_its_draw(train, problem):
     algorithm = Descent((rates(0.1),), 2, 1, batches=Minibatch(4))
     drawn = jr.randint(jr.fold_in(jr.key(2), 0), (4,), 0, 9)
     expected = mean_gradient(network, start, sample.x[drawn], sample.y[drawn])
-    weights, _ = train(algorithm, num_samples=9).log
+    weights = train(algorithm, num_samples=9).observed
     first = start.filters - 0.1 * expected.filters
     np.testing.assert_allclose(weights.filters[0, 0], first, rtol=1e-5)
 
@@ -87,12 +94,12 @@ def test_fresh_examples_run_out(train, problem, name):
     chosen = {"optimiser": OptaxOptimiser(name)} if name else {}
     algorithm = Descent((rates(0.1),), 6, 1, batches=FreshBatch(4), **chosen)
     short, long = train(algorithm, num_samples=11), train(algorithm, num_samples=24)
-    weights, _ = short.log
+    weights = short.observed
     np.testing.assert_allclose(short.weights.filters[0], weights.filters[1, 0], rtol=1e-4)
     assert short.status[0] == 1  # converged: it stands still
     assert short.num_checkpoints[0] == 3
-    np.testing.assert_array_equal(weights.filters[:2], long.log[0].filters[:2])
-    assert np.abs(weights.filters[1] - long.log[0].filters[2]).max() > 1e-2
+    np.testing.assert_array_equal(weights.filters[:2], long.observed.filters[:2])
+    assert np.abs(weights.filters[1] - long.observed.filters[2]).max() > 1e-2
     assert long.num_checkpoints[0] == 6
     if name is None:
         fresh = task.sample(jr.fold_in(jr.key(2), 0), target, 4)

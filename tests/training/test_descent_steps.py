@@ -3,7 +3,6 @@
 import jax
 import jax.numpy as jnp
 import numpy as np
-import optax
 import pytest
 
 from separatrix.training import (
@@ -11,7 +10,6 @@ from separatrix.training import (
     Hinge,
     Logistic,
     NonNegative,
-    OptaxOptimiser,
     Square,
     UnitBall,
     UnitSphere,
@@ -37,7 +35,7 @@ def test_steps_are_the_hand_written_gradient_steps(train, problem):
     _, _, _, sample, start = problem
     x, y = np.float64(sample.x[:7]), np.float64(sample.y[:7])
     got = train(Descent(SETTINGS, 2, 1), num_samples=7)
-    logged, _ = got.log
+    logged = got.observed
     for run, (rate_w, rate_b) in enumerate([(0.1, 0.02), (0.4, 0.4)]):
         w, b = np.float64(start.filters), float(start.threshold)
         for step in range(2):
@@ -49,7 +47,8 @@ def test_steps_are_the_hand_written_gradient_steps(train, problem):
 
 def test_train_risk_is_the_mean_loss_on_the_sample(train, problem):
     _, network, _, sample, _ = problem
-    weights, train_risk = train(Descent(SETTINGS, 2, 1), num_samples=7).log
+    fitted = train(Descent(SETTINGS, 2, 1), num_samples=7)
+    weights, train_risk = fitted.observed, fitted.train_risk
     for run in range(2):
         last = jax.tree.map(lambda log: jnp.asarray(log[-1, run]), weights)  # noqa: B023
         scores = jnp.stack([network.score(last, row) for row in sample.x[:7]])
@@ -71,34 +70,6 @@ def test_runs_side_by_side_are_each_run_alone(train):
         )
     frozen = [run for run, s in enumerate(algorithm.settings) if ("threshold", 0.0) in s.overrides]
     np.testing.assert_array_equal(together.weights.threshold[frozen], np.float32(0.05))
-
-
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [
-        ("adam", (("b1", 0.8),)),
-        ("adadelta", ()),
-        ("rmsprop", (("decay", 0.7),)),
-        ("sgd", (("momentum", 0.9),)),
-    ],
-)
-def test_adapter_is_optax_by_hand(name, options, problem):
-    """Three steps on given gradients at rate 0.05: the rate is ours, the direction is optax's."""
-    _, _, _, _, start = problem
-    algorithm = Descent((rates(0.05),), 1, 1, optimiser=OptaxOptimiser(name, options))
-    by_hand = getattr(optax, name)(learning_rate=0.05, **dict(options))
-    ours, theirs = start, start
-    memory, state = algorithm.init(start), by_hand.init(start)
-    rate = jax.tree.map(lambda _: jnp.float32(0.05), start)
-    for step in range(3):
-        gradient = jax.tree.map(lambda w: jnp.sin(3.0 * w + step), start)  # noqa: B023
-        ours, memory = algorithm.update(jnp.int32(step), jnp.int32(1), rate, gradient, memory, ours)
-        with jax.numpy_dtype_promotion("standard"):
-            updates, state = by_hand.update(gradient, state, theirs)
-        theirs = optax.apply_updates(theirs, updates)
-    assert np.abs(ours.filters - start.filters).max() > 1e-4
-    np.testing.assert_allclose(ours.filters, theirs.filters, rtol=1e-5)
-    np.testing.assert_allclose(ours.threshold, theirs.threshold, rtol=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -132,8 +103,8 @@ def test_projections(problem):
 
 def test_projections_hold_after_every_step(train):
     algorithm = Descent((rates(5.0),), 2, 1, projections=(UnitBall(), NonNegative()))
-    weights, _ = train(algorithm).log
+    weights = train(algorithm).observed
     assert np.all(np.linalg.norm(weights.filters, axis=-1) <= 1 + 1e-6)
     assert np.all(weights.threshold >= 0)
-    free, _ = train(Descent((rates(5.0),), 2, 1)).log
+    free = train(Descent((rates(5.0),), 2, 1)).observed
     assert np.linalg.norm(free.filters, axis=-1).max() > 1  # it would have left the ball

@@ -1,5 +1,6 @@
 """The `separatrix` command: its commands, and one clear sentence when something is wrong."""
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -58,6 +59,8 @@ def options(
 
 def main() -> None:
     """Runs the command line: bad input is one sentence and exit code 2, never a traceback."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # σ, where there is no such letter: \u03c3
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         _run()
     except KeyboardInterrupt:

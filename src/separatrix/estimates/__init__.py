@@ -1,5 +1,7 @@
 """Estimates: records → learning curves, n* with intervals and censoring, by place; ratios."""
 
+from .cautions import Edge, diverged_shares, rates_at_edge
+from .curves.columns import curve_columns
 from .curves.learning_curves import Curve, Selection, learning_curves, select_risks, tuned_settings
 from .curves.trajectories import Trajectories, trajectories
 from .intervals import Interval, mean_interval, share_interval
@@ -22,7 +24,8 @@ from .results import Result, results_of, with_n_star
 from .sample_complexity import SampleComplexity, sample_complexity
 
 __all__ = ["Curve", "Selection", "learning_curves", "select_risks", "tuned_settings"]
-__all__ += ["Trajectories", "trajectories"]
+__all__ += ["Trajectories", "trajectories", "curve_columns"]
+__all__ += ["Edge", "rates_at_edge", "diverged_shares"]
 __all__ += ["Result", "results_of", "with_n_star", "SampleComplexity", "sample_complexity"]
 __all__ += ["Interval", "mean_interval", "share_interval", "next_sizes", "geometric_grid"]
 __all__ += ["Ratio", "sample_ratio", "Comparison", "compare_networks"]

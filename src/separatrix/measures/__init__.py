@@ -1,7 +1,7 @@
 """From trained weights to numbers: exact and sampled risk, errors, alignment, equivariance."""
 
 from .alignment import alignment
-from .base import AbstractMeasure, Measured
+from .base import AbstractMeasure, Numbers, Trained, in_pieces
 from .equivariance import ROUNDING, Precision, assert_equivariant, largest_deviation
 from .exact_risk import ExactRisk, exact_risk
 from .groups import (
@@ -14,9 +14,10 @@ from .groups import (
     SignedPermutations,
     group_of,
 )
-from .sampled_risk import SampledRisk
+from .sampled_risk import HeldOutRisk, SampledRisk
 
-__all__ = ["AbstractMeasure", "Measured", "ExactRisk", "exact_risk", "SampledRisk", "alignment"]
+__all__ = ["AbstractMeasure", "Trained", "Numbers", "in_pieces"]
+__all__ += ["ExactRisk", "exact_risk", "SampledRisk", "HeldOutRisk", "alignment"]
 __all__ += ["assert_equivariant", "largest_deviation", "ROUNDING", "Precision"]
 __all__ += ["AbstractGroup", "FullGroup", "PatchGroup", "CommonGroup", "group_of"]
 __all__ += ["AbstractMatrices", "Rotations", "SignedPermutations"]

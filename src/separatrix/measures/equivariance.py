@@ -6,7 +6,7 @@ bounds for that group [lahoti2024, Sec. 5]. The law of the start is not looked a
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ import numpy as np
 from .._types import Array, Float, RandomKey
 from ..networks import AbstractNetwork
 from ..tasks import AbstractTask, Sample
-from ..training import AbstractAlgorithm, Objective, Rates, Supply, stack_rates, train
+from ..training import AbstractAlgorithm, fit, nameless, stack_rates, supply_of
 from .groups import AbstractGroup
 
 Precision = Literal["float32", "float64"]
@@ -49,10 +49,9 @@ def largest_deviation(
         target, (x, y), start = _draw(task, network, (key_data, key_start), num_drawn, dtype)
         data = (task, target, Sample(x[:num_samples], y[:num_samples]), x[num_samples:])
         maps, starts = _move_start(group, network.example_shape, key_members, num_members, start)
-        anonymous = replace(algorithm, settings=(Rates(1.0),))  # pyright: ignore[reportArgumentType]
         rates = stack_rates(algorithm.settings, start)
         scores = np.asarray(
-            _trained_scores(network, anonymous, rates, data, maps, starts, key_order)
+            _trained_scores(network, nameless(algorithm), rates, data, maps, starts, key_order)
         )
     if scores.dtype != dtype:
         raise TypeError(
@@ -130,16 +129,13 @@ def _trained_scores(
 ) -> Float[Array, "member run sample"]:
     """Scores on moved fresh inputs, trained on the moved sample; one program serves all groups."""
     task, target, sample, fresh = data
-    num_samples, num_runs = sample.y.shape[0], jax.tree.leaves(rates)[0].shape[0]
 
     def one(matrix, start):
         moved = sample._replace(x=_move(matrix, sample.x))
-        x, y = algorithm.batches.prepare(network, moved, num_samples)
         afresh = MovedTask(task, matrix)
-        supply = Supply(x, y, jnp.int32(num_samples), jnp.int32(1), key, afresh, target)
-        weights = jax.tree.map(lambda w: jnp.broadcast_to(w[None], (num_runs, *w.shape)), start)
-        objective = Objective(network, algorithm.loss)
-        end = train(objective, algorithm, lambda weights: (), weights, rates, supply)
+        batches = algorithm.batches
+        supply = supply_of(batches, network, moved, key, task=afresh, target=target)
+        end = fit(network, supply, algorithm, start=start, rates=rates)
         return network.scores(end.weights, network.arrange(_move(matrix, fresh)))
 
     return jax.vmap(one)(maps, starts)

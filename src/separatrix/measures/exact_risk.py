@@ -7,7 +7,6 @@ add their second moments. `papers.lahoti2024.theory` has the same formula in dou
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import jax.numpy as jnp
 from jax.scipy.special import ndtr
@@ -16,7 +15,7 @@ from .._types import Array, Float
 from ..networks import CNN, LCN, AbstractNetwork, PatchSumWeights
 from ..tasks import DSD, SSD, AbstractTask
 from .alignment import alignment
-from .base import AbstractMeasure, Measured
+from .base import AbstractMeasure, Numbers, Trained
 
 
 @dataclass(frozen=True)
@@ -34,17 +33,11 @@ class ExactRisk(AbstractMeasure):
     def num_test_samples(self) -> int:
         return 0
 
-    def measure(
-        self,
-        task: AbstractTask,
-        target: Any,
-        network: AbstractNetwork,
-        weights: Any,
-        test_x: Array,
-        test_y: Float[Array, "sample"],
-    ) -> Measured:
-        risk = exact_risk(task, target, weights)
-        return Measured(risk, None, None, alignment(network, weights, target))
+    def measure(self, trained: Trained) -> Numbers:
+        task, target, network, weights = trained[:4]
+        aligned = alignment(network, weights, target)
+        assert aligned is not None  # a CNN or an LCN
+        return {"risk": exact_risk(task, target, weights), "alignment": aligned}
 
 
 def exact_risk(

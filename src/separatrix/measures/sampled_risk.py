@@ -1,21 +1,20 @@
-"""Risk on fresh examples, with its standard error: for any network on any task."""
+"""Risk on examples that were not trained on, with its standard error: of any network."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import jax.numpy as jnp
 
-from .._types import Array, Float
+from .._types import Array
 from ..networks import AbstractNetwork
-from ..tasks import DSD, SSD, AbstractTask
+from ..tasks import DSD, SSD, AbstractTask, Pool
 from ..training import AbstractLoss, Square, ZeroOne
 from .alignment import alignment
-from .base import AbstractMeasure, Measured
+from .base import AbstractMeasure, Numbers, Trained
 
 
 @dataclass(frozen=True)
 class SampledRisk(AbstractMeasure):
-    """Mean of ℓ(f(x), y) over a test sample drawn apart from training; share of wrong signs."""
+    """Mean of ℓ(f(x), y) over a test sample drawn apart from training; share of wrong answers."""
 
     num_samples: int
     loss: AbstractLoss = Square()
@@ -27,24 +26,53 @@ class SampledRisk(AbstractMeasure):
             )
 
     def check(self, task: AbstractTask, network: AbstractNetwork) -> None:
-        pass
+        if isinstance(task, Pool):
+            raise ValueError(
+                "SampledRisk must have a task to draw from, got finite data: use HeldOutRisk, "
+                "which takes all of the test split."
+            )
 
     @property
     def num_test_samples(self) -> int:
         return self.num_samples
 
-    def measure(
-        self,
-        task: AbstractTask,
-        target: Any,
-        network: AbstractNetwork,
-        weights: Any,
-        test_x: Array,
-        test_y: Float[Array, "sample"],
-    ) -> Measured:
-        scores = network.scores(weights, test_x)
-        losses = self.loss(scores, test_y[None, :])
-        error = jnp.std(losses, axis=1, ddof=1) / jnp.sqrt(float(self.num_samples))
-        wrong = jnp.mean(ZeroOne()(scores, test_y[None, :]), axis=1)
-        signal = alignment(network, weights, target) if isinstance(task, DSD | SSD) else None
-        return Measured(jnp.mean(losses, axis=1), error, wrong, signal)
+    def measure(self, trained: Trained) -> Numbers:
+        return _mean_losses(self.loss, trained)
+
+
+@dataclass(frozen=True)
+class HeldOutRisk(AbstractMeasure):
+    """Mean of ℓ(f(x), y) over all of a pool's test split; share of wrong answers."""
+
+    loss: AbstractLoss
+
+    def check(self, task: AbstractTask, network: AbstractNetwork) -> None:
+        if not isinstance(task, Pool):
+            raise ValueError(
+                f"HeldOutRisk must have a pool of finite data, got {type(task).__name__}: "
+                "use SampledRisk."
+            )
+
+    @property
+    def num_test_samples(self) -> int:
+        return 0
+
+    def measure(self, trained: Trained) -> Numbers:
+        return _mean_losses(self.loss, trained)
+
+
+def _mean_losses(loss: AbstractLoss, trained: Trained) -> Numbers:
+    scores, task = trained.scores(), trained.task
+    labels = jnp.broadcast_to(trained.y[None], (scores.shape[0], *trained.y.shape))
+    losses = loss(scores, labels)
+    error = jnp.std(losses, axis=1, ddof=1) / jnp.sqrt(float(losses.shape[1]))
+    wrong = _mean(ZeroOne()(scores, labels))
+    numbers = {"risk": _mean(losses), "risk_error": error, "zero_one": wrong}
+    if isinstance(task, DSD | SSD):
+        aligned = alignment(trained.network, trained.weights, trained.target)
+        numbers |= {} if aligned is None else {"alignment": aligned}
+    return numbers
+
+
+def _mean(numbers: Array) -> Array:
+    return jnp.mean(numbers, axis=1)

@@ -3,6 +3,7 @@
 from .activations import AbstractActivation, ClippedReLU, ReLU, SoftThreshold, Tanh
 from .base import AbstractNetwork
 from .embeddings import pad_filters, tie_filters
+from .guests import as_network, convolves
 from .patch_sum import CNN, FCN, LCN, PatchSumWeights
 from .starts import AbstractStart, ConstantStart, GaussianStart, SignStart, SphereStart
 from .window import WindowCNN, WindowFCN, WindowLCN, WindowWeights
@@ -11,3 +12,4 @@ __all__ = ["AbstractNetwork", "CNN", "LCN", "FCN", "PatchSumWeights"]
 __all__ += ["WindowCNN", "WindowLCN", "WindowFCN", "WindowWeights", "tie_filters", "pad_filters"]
 __all__ += ["AbstractActivation", "ClippedReLU", "ReLU", "Tanh", "SoftThreshold"]
 __all__ += ["AbstractStart", "GaussianStart", "SphereStart", "SignStart", "ConstantStart"]
+__all__ += ["as_network", "convolves"]

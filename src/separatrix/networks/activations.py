@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
+from .._checks import keep_numbers
 from .._types import Array
 
 
@@ -23,6 +24,7 @@ class ClippedReLU(AbstractActivation):
     ceiling: float = 1.0
 
     def __post_init__(self):
+        keep_numbers(self, "ceiling")
         if not self.ceiling > 0:
             raise ValueError(f"ceiling must be positive, got {self.ceiling}: σ would be 0.")
 
@@ -53,6 +55,7 @@ class SoftThreshold(AbstractActivation):
     threshold: float
 
     def __post_init__(self):
+        keep_numbers(self, "threshold")
         if not self.threshold >= 0:
             raise ValueError(f"threshold must be nonnegative, got {self.threshold}.")
 

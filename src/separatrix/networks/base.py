@@ -10,7 +10,7 @@ from .._types import Array, Float, RandomKey
 
 
 class AbstractNetwork(abc.ABC):
-    """A real-valued function of an input, f(x; weights).
+    """A function of an input, f(x; weights): a score, or one for each class.
 
     `init` and `score` define it, on one network and one example. Training thousands at once goes
     through `scores`; a network that can write that as a matrix product in a better layout overrides
@@ -24,17 +24,17 @@ class AbstractNetwork(abc.ABC):
 
     @abc.abstractmethod
     def init(self, key: RandomKey) -> Any:
-        """Starting weights: a NamedTuple; learning rates and projections use its field names."""
+        """Starting weights: any tree of arrays; rates and projections address it by path."""
 
     @abc.abstractmethod
-    def score(self, weights: Any, x: Float[Array, "*example"]) -> Float[Array, ""]:
+    def score(self, weights: Any, x: Float[Array, "*example"]) -> Float[Array, "*output"]:
         """f(x)."""
 
     def arrange(self, x: Float[Array, "sample *example"]) -> Array:
         """The layout of many inputs that `scores` wants; sample-last is what products stream."""
         return jnp.moveaxis(x, 0, -1)
 
-    def scores(self, weights: Any, x: Array) -> Float[Array, "run sample"]:
+    def scores(self, weights: Any, x: Array) -> Float[Array, "run sample *output"]:
         """f of many networks (weights with a leading run axis) on the same arranged inputs."""
         one = jax.vmap(self.score, in_axes=(None, -1))
         return jax.vmap(one, in_axes=(0, None))(weights, x)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 import jax.random as jr
 
+from .._checks import keep_numbers
 from .._types import Array, RandomKey
 
 
@@ -24,6 +25,7 @@ class GaussianStart(AbstractStart):
     std: float
 
     def __post_init__(self):
+        keep_numbers(self, "std")
         if not self.std > 0:
             raise ValueError(
                 f"std must be positive, got {self.std}: use ConstantStart(0.0) for zeros."
@@ -40,6 +42,7 @@ class SphereStart(AbstractStart):
     radius: float = 1.0
 
     def __post_init__(self):
+        keep_numbers(self, "radius")
         if not self.radius > 0:
             raise ValueError(f"radius must be positive, got {self.radius}.")
 
@@ -55,6 +58,7 @@ class SignStart(AbstractStart):
     scale: float
 
     def __post_init__(self):
+        keep_numbers(self, "scale")
         if not self.scale > 0:
             raise ValueError(f"scale must be positive, got {self.scale}.")
 
@@ -67,6 +71,9 @@ class ConstantStart(AbstractStart):
     """Every entry `value`."""
 
     value: float = 0.0
+
+    def __post_init__(self):
+        keep_numbers(self, "value")
 
     def draw(self, key: RandomKey, shape: tuple[int, ...]) -> Array:
         return jnp.full(shape, self.value, jnp.float32)

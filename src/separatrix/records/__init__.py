@@ -15,9 +15,9 @@ from .manifest import (
 )
 from .packing import pack
 from .provenance import Provenance, current_commit
-from .record_file import RecordError
 from .store import MissingRecords, Store
 from .tables import Row, distinct, read_table, table_path, table_provenance, where, write_table
+from .whole_file import RecordError
 
 __all__ = ["describe", "flatten", "identity", "Job", "JobName", "name_of"]
 __all__ += ["Store", "RecordError", "MissingRecords", "pack", "Provenance", "current_commit"]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from .._checks import keep_integers, keep_tuples_of_integers
 from .identity import identity
 
 _CELL_FIELDS = ("task", "network", "algorithm", "measure")
@@ -24,6 +25,8 @@ class Job:
                 f"{type(self.cell).__name__} without {', '.join(missing)}: "
                 "a record could not say what was trained."
             )
+        keep_integers(self, "num_samples")
+        keep_tuples_of_integers(self, "seeds")
         if self.num_samples < 1:
             raise ValueError(
                 f"num_samples must be at least 1, got {self.num_samples}: there is nothing to fit."

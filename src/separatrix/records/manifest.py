@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from .._checks import number
 from .description import Scalar, canonical_json
 from .job import JobName
 from .tables import table_path
@@ -30,6 +31,9 @@ class CaseEntry:
     waiting: tuple[int, ...] = ()  # the sizes that it needs next and the store lacks
     n_star: str | None = None  # in words, for whoever only asks how far it is
     surplus: tuple[str, ...] = ()  # jobs of sizes that a GPU tried ahead and the search left out
+
+    def __post_init__(self):
+        number("target", self.target)
 
     @property
     def names(self) -> tuple[JobName, ...]:

@@ -16,20 +16,18 @@ from .job import JobName
 from .record_file import (
     DIGEST_KEY,
     PACK_VERSION,
-    RecordError,
     RecordFile,
     digest,
+    open_all,
     open_pack,
-    open_record,
     read_jobs,
     record_path,
-    refusal,
     sound_packs,
-    write_record,
 )
 from .schema import METADATA_KEY, SCHEMA_VERSION
 from .store import Store
 from .table import to_bytes
+from .whole_file import RecordError, all_of, refusal, write_record
 
 _GROUP_ROWS = 4096  # of whole cells; one cell a group: 0.6 MB of 16 more, for 3 ms less to read one
 _LEVEL = 19  # of zstd: 5 % smaller than the usual 3, and read as fast
@@ -75,7 +73,9 @@ def _clear_up(root: Path, names: Sequence[JobName]) -> None:
     """Deletes the files of jobs that a pack on disk gives back to the last bit."""
     for pack in sound_packs(root):
         paths = {name: record_path(root, name) for name in names if name in pack.metadata}
-        loose = {name: open_record(path) for name, path in paths.items() if path.exists()}
+        loose, damaged = open_all({name: path for name, path in paths.items() if path.exists()})
+        if damaged:
+            raise all_of(damaged)
         packed = dict.fromkeys(loose, pack)
         if loose and not _agree(loose, packed):
             path = next(paths[n] for n, file in loose.items() if not _agree({n: file}, packed))

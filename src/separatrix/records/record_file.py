@@ -10,7 +10,7 @@ the jobs in the order of their rows, cell, asked and made being places in those 
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,19 +21,15 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from .job import JobName
-from .schema import CORE_SCHEMA, METADATA_KEY, SCHEMA_VERSION
+from .schema import CORE_SCHEMA, METADATA_KEY, SCHEMA_VERSION, open_columns, with_columns
 from .table import with_cells
-from .whole_file import write_whole
+from .whole_file import RecordError, all_of, refusal
 
 PACK_VERSION = 1
 DIGEST_KEY = METADATA_KEY + b".sha256"  # pages have checksums, a footer has none
 UNREADABLE = (
     "cannot be read: it was cut short or damaged after it was written, or is not a Parquet file"
 )
-
-
-class RecordError(Exception):
-    """A record that is damaged, foreign or could not be written; the message says the way out."""
 
 
 class RecordFile(NamedTuple):
@@ -48,10 +44,11 @@ class RecordFile(NamedTuple):
     def read(self, names: Collection[JobName]) -> pa.Table:
         """The groups of rows that hold these jobs, among others; each is decoded once."""
         groups = sorted({self.groups[name] for name in names})
+        columns = CORE_SCHEMA.names + open_columns(self.footer.schema.to_arrow_schema())
         options: dict[str, Any] = {"page_checksum_verification": True, "metadata": self.footer}
         try:
             file = pq.ParquetFile(self.source, **options)
-            table = file.read_row_groups(groups, columns=CORE_SCHEMA.names)
+            table = file.read_row_groups(groups, columns=columns)
         except (pa.ArrowException, OSError) as error:
             raise refusal(self.path, UNREADABLE) from error
         return table.replace_schema_metadata(None)
@@ -79,6 +76,19 @@ def open_record(path: Path) -> RecordFile:
         raise refusal(path, f"holds the job {job}, not the one it is named after")
     name = JobName(path.parent.name, path.stem)
     return RecordFile(path, path, footer, {name: 0}, {name: facts})
+
+
+def open_all(
+    paths: Mapping[JobName, Path],
+) -> tuple[dict[JobName, RecordFile], list[RecordError]]:
+    """The records at these places, and what is wrong with those that cannot be read."""
+    opened, damaged = {}, []
+    for name, path in paths.items():
+        try:
+            opened[name] = open_record(path)
+        except RecordError as error:
+            damaged.append(error)
+    return opened, damaged
 
 
 def open_pack(path: Path, content: pa.Buffer | None = None) -> RecordFile:
@@ -117,10 +127,10 @@ def packs_in(root: str | Path) -> tuple[list[RecordFile], list[RecordError]]:
 
 
 def sound_packs(root: str | Path) -> list[RecordFile]:
-    """The packs of a store; an error where one cannot be read."""
+    """The packs of a store; an error that names all that cannot be read."""
     packs, damaged = packs_in(root)
-    for error in damaged:
-        raise error
+    if damaged:
+        raise all_of(damaged)
     return packs
 
 
@@ -131,39 +141,43 @@ def _opened(path: Path, version: tuple[int, ...]) -> RecordFile:
 
 
 def read_jobs(names: Collection[JobName], files: Mapping[JobName, RecordFile]) -> pa.Table:
-    """The rows of the jobs, in this order, from the files that hold them; each is read once."""
+    """The rows of the jobs, in this order, from the files that hold them; each is read once.
+
+    Null is what a job did not measure; an open column that none of them has is left out.
+    """
     by_path: dict[Path, list[JobName]] = {}
     for name in names:
         by_path.setdefault(files[name].path, []).append(name)
-    tables, rows_of, start = [CORE_SCHEMA.empty_table()], {}, 0
-    for some in by_path.values():
-        tables.append(files[some[0]].read(some))
-        jobs = pc.call_function("run_end_encode", [tables[-1]["job"].combine_chunks()])
-        places = np.arange(start, start := start + tables[-1].num_rows)
+    tables = _read_all((files[some[0]], some) for some in by_path.values())
+    rows_of, start = {}, 0
+    for table, some in zip(tables, by_path.values(), strict=True):
+        jobs = pc.call_function("run_end_encode", [table["job"].combine_chunks()])
+        places = np.arange(start, start := start + table.num_rows)
         rows = np.split(places, jobs.run_ends.to_numpy()[:-1])
         stored = dict(zip(jobs.values.to_pylist(), rows, strict=True))
         rows_of |= {name: stored[name.job] for name in some}
+    schema = with_columns({name for table in tables for name in open_columns(table.schema)})
     # Permissive: Parquet and Arrow call the elements of a list by different names.
+    tables = [schema.empty_table(), *tables]
     table = pa.concat_tables(tables, promote_options="permissive").combine_chunks()
     rows = [rows_of[name] for name in names]
     table = table.take(np.concatenate([np.arange(0), *rows]))
+    absent = [n for n in open_columns(schema) if table[n].null_count == table.num_rows]
     cells = [files[name].metadata[name]["job"]["cell"] for name in names]
-    return with_cells(table, cells, [len(each) for each in rows])
+    return with_cells(table.drop_columns(absent), cells, [len(each) for each in rows])
 
 
-def write_record(path: Path, content: bytes) -> None:
-    """Put `content` at `path`, whole or not at all."""
-    try:
-        write_whole(path, content)
-    except OSError as error:
-        raise RecordError(
-            f"{path} could not be written ({error.strerror}): nothing was stored. "
-            "Make room or choose another store, then run the study again."
-        ) from error
-
-
-def refusal(path: Path, reason: str, then: str = "run the study again") -> RecordError:
-    return RecordError(f"{path} {reason}. It is left alone: move it away, then {then}.")
+def _read_all(wanted: Iterable[tuple[RecordFile, list[JobName]]]) -> list[pa.Table]:
+    """What the files hold of the jobs asked of each; an error that names all that is damaged."""
+    tables, damaged = [], []
+    for file, names in wanted:
+        try:
+            tables.append(file.read(names))
+        except RecordError as error:
+            damaged.append(error)
+    if damaged:
+        raise all_of(damaged)
+    return tables
 
 
 def _read_footer(path: Path, source: Path | pa.Buffer) -> tuple[pq.FileMetaData, dict[str, Any]]:

@@ -1,6 +1,7 @@
 """A folder of records: a file a job while they are made, a file a study once they are packed."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,22 +11,22 @@ import pyarrow as pa
 from .job import Job, JobName, name_of
 from .provenance import Provenance
 from .record_file import (
-    RecordError,
     RecordFile,
+    open_all,
     open_pack,
     open_record,
     packs_in,
     read_jobs,
     record_path,
-    refusal,
     sound_packs,
-    write_record,
 )
 from .table import Rows, job_table, to_bytes
 from .tables import has_table
+from .whole_file import RecordError, all_of, refusal, write_record
 
 _OTHERS = ("manifests", "tables")  # folders of a store that hold no records
 _STRAY = "is not where a record would be, so it was not written by Separatrix"
+_RECORD = re.compile(r"[0-9a-f]{16}/[0-9a-f]{16}\.parquet|(packs|tables)/.*\.parquet")
 
 
 class MissingRecords(Exception):
@@ -43,8 +44,8 @@ class Store:
     A job lies in a pack, `packs/<study>.parquet`, or loose, `<cell>/<job>.parquet`; where it lies
     in both, which a stopped `pack` may leave, the pack counts. A damaged or foreign file in the
     place of a job, or a pack that cannot be read and may hold it, is an error in `has`, before
-    anything is computed. Hidden temporary files may belong to a process that is writing now: they
-    are neither read nor reported.
+    anything is computed; an error names all such files among those that were looked at. Hidden
+    temporary files may belong to a process that is writing now: they are neither read nor reported.
     """
 
     root: str | Path
@@ -55,15 +56,14 @@ class Store:
 
     def has(self, job: Job) -> bool:
         """Whether `job` has a whole record. Reads a footer, not the data."""
-        path = self.path(job)
+        name, path = name_of(job), self.path(job)
         loose = path.exists()  # asked first: `pack` writes the pack, then deletes the file
         packs, damaged = packs_in(self.root)
-        if any(name_of(job) in pack.metadata for pack in packs):
+        if any(name in pack.metadata for pack in packs):
             return True
-        if loose:
-            open_record(path)
-        elif damaged:
-            raise damaged[0]
+        _, refused = open_all({name: path} if loose else {})
+        if refused or (damaged and not loose):
+            raise all_of([*damaged, *refused])
         return loose
 
     def names(self) -> frozenset[JobName]:
@@ -94,7 +94,21 @@ class Store:
 
     def problems(self) -> list[tuple[Path, str]]:
         """What is in the store and is neither record nor table: (path, what is wrong with it)."""
-        root, problems = Path(self.root), []
+        return [(path, str(error)) for path, error in self._problems()]
+
+    def check(self) -> None:
+        """An error that names every damaged record, pack and table: before a run, not in it.
+
+        Reads footers; damage inside a page is noticed when the page is read. A file that is not
+        in the place of any of them is in nobody's way.
+        """
+        relative = lambda path: path.relative_to(self.root).as_posix()
+        damaged = [e for path, e in self._problems() if _RECORD.fullmatch(relative(path))]
+        if damaged:
+            raise all_of(damaged)
+
+    def _problems(self) -> Iterator[tuple[Path, RecordError]]:
+        root = Path(self.root)
         for path in sorted(path for path in root.rglob("*") if path.is_file()):
             folder, *place = path.relative_to(root).parts
             table = folder == "tables" and path.suffix == ".parquet"
@@ -105,8 +119,8 @@ class Store:
                     raise refusal(path, _STRAY)
                 (has_table if table else open_pack if folder == "packs" else open_record)(path)
             except RecordError as error:
-                problems.append((path, str(error)))
-        return problems
+                if path.exists():  # `pack` may have deleted it meanwhile
+                    yield path, error
 
     def files(
         self, names: Collection[JobName], jobs: Collection[Job] = ()
@@ -117,16 +131,17 @@ class Store:
         packed = {n: pack for pack in reversed(packs) for n in asked if n in pack.metadata}
         loose = {n: record_path(self.root, n) for n in asked if n not in packed}
         missing = {name: str(path) for name, path in loose.items() if not path.exists()}
-        if missing and damaged:
-            raise damaged[0]
-        if missing:
+        if missing and not damaged:
             for name, job in zip(names, jobs, strict=False):
                 missing |= {name: f"{_in_words(job)} ({loose[name]})"} if name in missing else {}
             shown = "; ".join([*missing.values()][:3])
             more = f"; and {len(missing) - 3} more" if len(missing) > 3 else ""
             message = f"{len(missing)} of {len(names)} jobs have no record in {self.root}: "
             raise MissingRecords(f"{message}{shown}{more}.", tuple(missing))
-        return packed | {name: open_record(path) for name, path in loose.items()}
+        opened, refused = open_all({n: path for n, path in loose.items() if n not in missing})
+        if missing or refused:
+            raise all_of([*damaged, *refused])
+        return packed | opened
 
 
 def _in_words(job: Job) -> str:

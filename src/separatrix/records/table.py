@@ -12,32 +12,34 @@ import pyarrow.parquet as pq
 from .description import canonical_json, describe, flatten
 from .job import Job, name_of
 from .provenance import Provenance
-from .schema import CORE_SCHEMA, METADATA_KEY, SCHEMA_VERSION, STATUSES
+from .schema import CORE_SCHEMA, FLOATS, METADATA_KEY, SCHEMA_VERSION, STATUSES, with_columns
 
 Rows = Mapping[str, np.ndarray | Sequence[Any]]
 _FROM_JOB = ("cell", "job", "num_samples")
 _REQUIRED = tuple(f.name for f in CORE_SCHEMA if not f.nullable and f.name not in _FROM_JOB)
-_ALLOWED = (*_REQUIRED, *(f.name for f in CORE_SCHEMA if f.nullable))
-_MEASURED = tuple(f.name for f in CORE_SCHEMA if f.type == pa.list_(pa.float32()))
+_CLOSED = tuple(f.name for f in CORE_SCHEMA if f.type != FLOATS)
+_WHOLE = ("seed", "setting")
 
 
 def job_table(job: Job, rows: Rows, provenance: Provenance) -> pa.Table:
-    """Core columns, then the flattened description; sorted by seed and setting.
+    """Core columns, open ones, then the flattened description; sorted by seed and setting.
 
-    `rows` holds one entry a network; what was not measured is None or absent. The order in which
-    a batch returned its networks leaves no trace in the bytes.
+    `rows` holds one entry a network; what was not measured is None or absent. Neither the order in
+    which a batch returned its networks nor that of the columns leaves a trace in the bytes.
     """
-    _check_names(rows)
+    cell = describe(job.cell)
+    _check_names(rows, cell)
     _check_networks(job, rows)
     num_rows, absent = len(rows["seed"]), [None] * len(rows["seed"])
     from_job = {**name_of(job)._asdict(), "num_samples": job.num_samples}
     given = {**rows, **{name: [value] * num_rows for name, value in from_job.items()}}
-    values = [absent if (v := given.get(name)) is None else list(v) for name in CORE_SCHEMA.names]
+    schema = with_columns(name for name in _open(rows) if _is_measured(rows[name]))
+    values = [absent if (v := given.get(name)) is None else list(v) for name in schema.names]
     order = np.lexsort((np.asarray(rows["setting"]), np.asarray(rows["seed"])))
-    table = pa.table(values, schema=CORE_SCHEMA).take(order)
+    table = pa.table(values, schema=schema).take(order)
     facts = {"schema": SCHEMA_VERSION, "job": describe(job), "provenance": asdict(provenance)}
     metadata: dict[bytes | str, bytes | str] = {METADATA_KEY: canonical_json(facts).encode()}
-    return with_cells(table, [describe(job.cell)], [num_rows]).replace_schema_metadata(metadata)
+    return with_cells(table, [cell], [num_rows]).replace_schema_metadata(metadata)
 
 
 def with_cells(table: pa.Table, cells: Sequence[dict[str, Any]], counts: Sequence[int]) -> pa.Table:
@@ -61,7 +63,7 @@ def to_bytes(table: pa.Table, group_ends: Sequence[int] = (), **options: Any) ->
     A record is small and there are thousands: without statistics, a second copy of the schema,
     and with the bytes of floats split by place, files are less than half the size.
     """
-    floats = [f.name for f in table.schema if f.type == pa.list_(pa.float32())]
+    floats = [f.name for f in table.schema if f.type == FLOATS]
     options = {
         "compression": "zstd",
         "write_page_checksum": True,
@@ -89,21 +91,39 @@ def _of_one_type(name: str, values: list[Any]) -> pa.Array:
         ) from None
 
 
-def _check_names(rows: Rows) -> None:
-    if missing := [name for name in _REQUIRED if name not in rows]:
+def _open(rows: Rows) -> list[str]:
+    return [name for name in rows if name not in CORE_SCHEMA.names]
+
+
+def _is_measured(column: Sequence[Any] | np.ndarray | None) -> bool:
+    """Whether any network has numbers: a column that says nothing is none."""
+    return column is not None and any(numbers is not None for numbers in column)
+
+
+def _check_names(rows: Rows, cell: Mapping[str, Any]) -> None:
+    if missing := [name for name in _REQUIRED if rows.get(name) is None]:
         expected = f"rows must have the columns {', '.join(_REQUIRED)}"
         raise ValueError(f"{expected}, got no {', '.join(missing)}.")
-    if unknown := sorted(set(rows).difference(_ALLOWED)):
+    for name in _open(rows):
+        if not name.isidentifier():
+            raise ValueError(
+                f"a column must be named by a Python identifier, got {name!r}: "
+                "a measure names its numbers so."
+            )
+    if taken := sorted(set(rows) & {*_FROM_JOB, "kind", "code", *cell}):
         raise ValueError(
-            f"rows must have only the columns {', '.join(_ALLOWED)}, got "
-            f"{', '.join(unknown)}: what a record holds is fixed by schema {SCHEMA_VERSION}."
+            f"a column must have a name that is free, got {taken[0]}: "
+            "a record says there what was asked."
         )
     if len(lengths := {len(column) for column in rows.values() if column is not None}) > 1:
         raise ValueError(f"rows must have columns of one length, got lengths {sorted(lengths)}.")
 
 
 def _check_networks(job: Job, rows: Rows) -> None:
-    seeds, settings = (np.asarray(rows[name]).tolist() for name in ("seed", "setting"))
+    for name in _WHOLE:
+        if (kind := np.asarray(rows[name]).dtype).kind not in "iu":
+            raise ValueError(f"{name} must hold integers, got {kind}.")
+    seeds, settings = (np.asarray(rows[name]).tolist() for name in _WHOLE)
     if set(seeds) != set(job.seeds):
         expected = f"rows must hold exactly the seeds of the job {sorted(job.seeds)}"
         raise ValueError(f"{expected}, got {sorted(set(seeds))}.")
@@ -111,12 +131,19 @@ def _check_networks(job: Job, rows: Rows) -> None:
         raise ValueError("rows must hold a seed and setting once, got some of them twice.")
     if unknown := sorted(set(rows["status"]) - set(STATUSES)):
         raise ValueError(f"status must be one of {', '.join(STATUSES)}, got {', '.join(unknown)}.")
-    num_steps = [len(steps) for steps in rows["steps"]]
-    if 0 in num_steps:
+    if 0 in (num_steps := [len(steps) for steps in rows["steps"]]):
         raise ValueError("steps must hold at least one step, got none: where did training stop?")
-    for name in (name for name in _MEASURED if rows.get(name) is not None):
+    measured = (name for name in rows if name not in _CLOSED and rows[name] is not None)
+    for name, kinds in {"steps": "iu", **dict.fromkeys(measured, "iuf")}.items():
         for numbers, expected in zip(rows[name], num_steps, strict=True):
-            if numbers is not None and len(numbers) != expected:
-                raise ValueError(
-                    f"{name} must hold one number a step, got {len(numbers)} for {expected} steps."
-                )
+            if numbers is not None:
+                _check_numbers(name, np.asarray(numbers), kinds, expected)
+
+
+def _check_numbers(name: str, numbers: np.ndarray, kinds: str, num_steps: int) -> None:
+    if numbers.shape != (num_steps,):
+        got = len(numbers) if numbers.ndim == 1 else f"an array of shape {numbers.shape}"
+        raise ValueError(f"{name} must hold one number a step, got {got} for {num_steps} steps.")
+    if numbers.dtype.kind not in kinds:
+        expected = "integers" if kinds == "iu" else "numbers"
+        raise ValueError(f"{name} must hold {expected}, got {numbers.dtype}.")

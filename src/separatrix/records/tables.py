@@ -15,10 +15,10 @@ import pyarrow.parquet as pq
 
 from .description import canonical_json
 from .provenance import Provenance
-from .record_file import refusal, stored_json
+from .record_file import stored_json
 from .schema import METADATA_KEY
 from .table import to_bytes
-from .whole_file import write_whole
+from .whole_file import refusal, write_whole
 
 TABLE_VERSION = 1
 _AGAIN = "measure again"

@@ -8,9 +8,11 @@ from typing import Any, get_args
 
 import jax
 
+from .._checks import keep_numbers, keep_tuples_of_integers
 from ..estimates import Selection, with_n_star
 from ..networks import AbstractNetwork
 from ..records import Job, Manifest, Store, describe
+from ..tasks import Pool
 from .cell import Cell
 from .engine.layout import Machine
 from .estimate import WorkEstimate
@@ -48,6 +50,14 @@ class Case:
     target: float
     sizes: AbstractSizes | None = None
 
+    def __post_init__(self):
+        keep_numbers(self, "target")
+        if self.target <= 0:
+            raise ValueError(
+                f"target must be positive, got {self.target}: no risk is negative, and risk 0 "
+                "needs infinite samples."
+            )
+
 
 @dataclass(frozen=True)
 class Plan(AbstractPlan):
@@ -65,6 +75,7 @@ class Plan(AbstractPlan):
     selection: Selection = "tuning"
 
     def __post_init__(self):
+        keep_tuples_of_integers(self, "tuning_seeds", "evaluation_seeds")
         if self.selection not in get_args(Selection):
             raise ValueError(
                 f"selection must be one of {', '.join(get_args(Selection))}, got {self.selection}."
@@ -79,6 +90,14 @@ class Plan(AbstractPlan):
                 f"tuning_seeds and evaluation_seeds must share none, got {sorted(both)} in both: "
                 "a setting picked on the seeds that judge it looks better than it is."
             )
+
+        for case in self.cases:
+            task, largest = case.cell.task, self.sizes_of(case).grid[-1]
+            if isinstance(task, Pool) and largest > task.num_train:
+                raise ValueError(
+                    f"sizes must be at most {task.num_train}, the examples that the pool has to "
+                    f"train on, got {largest}."
+                )
 
     def sizes_of(self, case: Case) -> AbstractSizes:
         return case.sizes or self.sizes

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from .._checks import keep_integers, keep_numbers, keep_tuples_of_integers
 from ..estimates import geometric_grid, next_sizes
 
 
@@ -41,6 +42,8 @@ class Sizes(AbstractSizes):
     num_refinements: int = 3  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def __post_init__(self):
+        keep_integers(self, "smallest", "largest", "num_refinements")
+        keep_numbers(self, "growth")
         if not 1 <= self.smallest <= self.largest:
             raise ValueError(
                 f"smallest must be in 1..{self.largest} (largest), got {self.smallest}."
@@ -79,6 +82,7 @@ class FixedSizes(AbstractSizes):
     values: tuple[int, ...]
 
     def __post_init__(self):
+        keep_tuples_of_integers(self, "values")
         if not self.values or list(self.values) != sorted(set(self.values)) or self.values[0] < 1:
             raise ValueError(f"values must be ascending positive sizes, got {self.values}.")
 

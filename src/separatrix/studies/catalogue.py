@@ -1,14 +1,14 @@
 """Every study and claim that is known, by name: of the package's papers and of a user's own."""
 
-import difflib
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
+from .._checks import nearest
 from .files import module_from_file, package_from_folder
 from .paper import Paper
 from .study import Study
@@ -54,7 +54,7 @@ class Catalogue:
             return study_from_file(Path(name))
         if name in self.studies:
             return self.studies[name]
-        hint = _nearest(name, self.studies, "`separatrix list` names them.")
+        hint = nearest(name, self.studies, "`separatrix list` names them.")
         raise ValueError(f"study must be one of the catalogue or a .py file, got {name!r}: {hint}")
 
     def find_claims(self, names: Iterable[str] | None) -> "list[AbstractClaim]":
@@ -80,7 +80,7 @@ class Catalogue:
         if matches:
             return matches
         short = [full.partition("/")[2] for full in self.claims]
-        hint = _nearest(name, [*self.claims, *short], "`separatrix check` names them.")
+        hint = nearest(name, [*self.claims, *short], "`separatrix check` names them.")
         raise ValueError(f"claim must be one of the catalogue, got {name!r}: {hint}")
 
 
@@ -106,8 +106,3 @@ def module_of(study: Study) -> ModuleType | None:
     """The file that defines the study: its docstring is the long version."""
     modules = list(sys.modules.values())
     return next((m for m in modules if getattr(m, "STUDY", None) is study), None)
-
-
-def _nearest(name: str, known: Mapping[str, object] | Sequence[str], otherwise: str) -> str:
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    return f"did you mean {near[0]}?" if near else otherwise

@@ -14,7 +14,9 @@ _PROTOCOLS = {
 
 
 def growth_page(page: GrowthPage, answer: Answer) -> Page:
-    study, results = answer.study, page.results(answer)
+    study, results, stage = answer.study, page.results(answer), answer.manifest.evaluation
+    assert stage is not None  # a page is built of what was begun
+    page.check_cells([case.fields for case in stage.cases])  # it may have changed after the run
     variables = variables_of(results, page.variable, page.variable_label)
     return study_page(
         study.title,
@@ -29,7 +31,7 @@ def growth_page(page: GrowthPage, answer: Answer) -> Page:
         rivals=rivals_of(results, variables, page.laws()),
         guides=page.guides,
         as_published=_as_published(answer.manifest.tuning, answer.store),
-        provenance=_provenance(answer),
+        provenance=_provenance(answer, stage),
     )
 
 
@@ -43,9 +45,8 @@ def _as_published(tuning: StageEntry | None, store: Store) -> tuple[Result, ...]
     return results_of(tuning, store)
 
 
-def _provenance(answer: Answer) -> list[tuple[str, str]]:
-    manifest, stage = answer.manifest, answer.manifest.evaluation
-    assert stage is not None  # a page is built of what was begun
+def _provenance(answer: Answer, stage: StageEntry) -> list[tuple[str, str]]:
+    manifest = answer.manifest
     made = answer.store.metadata(manifest.names)
     networks = sum(
         len(facts["job"]["seeds"]) * len(facts["job"]["cell"]["algorithm"]["settings"])

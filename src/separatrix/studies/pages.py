@@ -9,9 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from .._checks import nearest
+
 if TYPE_CHECKING:
     from ..estimates import Result
     from ..records import CaseEntry, Row
+    from ..records.description import Scalar
     from ..reports import Page, Section
     from .answers import Answer
 
@@ -20,6 +23,10 @@ class AbstractPage(abc.ABC):
     """One of the two kinds of answer."""
 
     group: str  # where an index lists it
+
+    @abc.abstractmethod
+    def check(self, outline: Mapping[str, Any]) -> None:
+        """Refuses a plan, by its outline, whose answer it could not show."""
 
     @abc.abstractmethod
     def results(self, answer: "Answer") -> "tuple[Result, ...]":
@@ -49,6 +56,45 @@ class GrowthPage(AbstractPage):
     laws: Callable[[], tuple[Any, ...]] = tuple  # rival laws of growth
 
     group = "Samples needed"
+
+    def __post_init__(self):
+        for name in ("variable", "variable_label"):
+            if not isinstance(words := getattr(self, name), str) or not words:
+                raise ValueError(f"{name} must be words, got {words!r}.")
+        if not isinstance(self.comparisons, tuple) or not all(map(_is_triple, self.comparisons)):
+            raise ValueError(
+                "comparisons must be a tuple of triples (needs more, needs fewer, its worth), got "
+                f'{self.comparisons!r}: one is written (("LCN", "CNN", "weight sharing"),).'
+            )
+        for more, fewer, _ in self.comparisons:
+            if more == fewer:
+                raise ValueError(f"comparisons must be of two networks, got {more} and {fewer}.")
+
+    def check(self, outline: Mapping[str, Any]) -> None:
+        from ..records import flatten
+
+        if "cells" not in outline:
+            raise ValueError(
+                "page must be a TablePage where the plan has no cells, got a GrowthPage."
+            )
+        parts = ("task", "network", "algorithm", "measure")
+        self.check_cells(
+            [flatten({part: cell[part] for part in parts}) for cell in outline["cells"]]
+        )
+
+    def check_cells(self, cells: "Sequence[Mapping[str, Scalar]]") -> None:
+        """Cells, flattened, must have the variable as a number, and be of the networks compared."""
+        values = [cell.get(self.variable) for cell in cells]
+        if not all(map(_is_number, values)):
+            raise ValueError(_misnamed(self.variable, cells))
+        kinds = list(dict.fromkeys(str(cell["network.kind"]) for cell in cells))
+        for name in (name for comparison in self.comparisons for name in comparison[:2]):
+            if name.partition(",")[0] not in kinds:  # "FCN, num units 32" is one of several FCNs
+                hint = nearest(name, kinds, "there is nothing to compare.")
+                raise ValueError(
+                    f"comparisons must be of networks of the plan ({', '.join(kinds)}), got "
+                    f"{name!r}: {hint}"
+                )
 
     def results(self, answer: "Answer") -> "tuple[Result, ...]":
         from ..estimates import results_of
@@ -90,6 +136,16 @@ class TablePage(AbstractPage):
 
     group = "Tables"
 
+    def __post_init__(self):
+        if not callable(self.sections):
+            raise ValueError(f"sections must be a function of the tables, got {self.sections!r}.")
+
+    def check(self, outline: Mapping[str, Any]) -> None:
+        if "tables" not in outline:
+            raise ValueError(
+                "page must be a GrowthPage where the plan has no tables, got a TablePage."
+            )
+
     def results(self, answer: "Answer") -> "tuple[Result, ...]":
         return ()
 
@@ -124,6 +180,29 @@ class TablePage(AbstractPage):
         unfinished = _unfinished(answer, rows)
         sections = (Section("Unfinished", unfinished),) if unfinished else self.sections(rows)
         return Page(study.title, study.question, sections, (), provenance)
+
+
+def _is_triple(comparison: Any) -> bool:
+    whole = isinstance(comparison, tuple) and len(comparison) == 3
+    return whole and all(isinstance(word, str) and word for word in comparison)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+_LIKE = 0.7  # more than for other names: all of these begin alike
+
+
+def _misnamed(variable: str, cells: "Sequence[Mapping[str, Scalar]]") -> str:
+    """What is wrong with a variable that is no number in some cell, and what it may have meant."""
+    names = [n for n in cells[0] if all(_is_number(cell.get(n)) for cell in cells)]
+    likely = [name for name in names if name.startswith("task.")] or names
+    hint = nearest(variable, names, f"it may be {', '.join(likely)}.", _LIKE)
+    if all(variable in cell for cell in cells):
+        got = next(v for cell in cells if not _is_number(v := cell[variable]))
+        return f"variable must be a number in every cell, got {variable} = {got!r}: {hint}"
+    return f"variable must be a column of every cell, got {variable!r}: {hint}"
 
 
 def _paths(answer: "Answer") -> dict[str, Any]:

@@ -18,6 +18,7 @@ def run_study(
 ) -> None:
     """Runs the plan; stopped at any time, the same call goes on from there."""
     _check_writable(Path(store.root))
+    store.check()
     code = code_of_plan(study.plan)  # before the plan is made: its file may change meanwhile
     plan = plan_of(study, profile)
     if read_manifest(store.root, study.name, profile) is None:  # so that a stopped run is known

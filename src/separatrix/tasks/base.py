@@ -4,14 +4,23 @@ import abc
 from typing import Any, NamedTuple
 
 from .._tracing import trace_fields
-from .._types import Array, Float, RandomKey
+from .._types import Array, RandomKey, Shaped
 
 
 class Sample(NamedTuple):
-    """Labelled inputs; the sample axis comes first."""
+    """Labelled inputs; the sample axis comes first. Labels are ±1, classes, or whatever a loss
+    understands."""
 
-    x: Float[Array, "sample *example"]
-    y: Float[Array, "sample"]
+    x: Shaped[Array, "sample *example"]
+    y: Shaped[Array, "sample *label"]
+
+    def rows(self, index: Array) -> "Sample":
+        """The examples at these places."""
+        return Sample(self.x[index], self.y[index])
+
+    @property
+    def num_rows(self) -> int:
+        return self.y.shape[0]
 
 
 class AbstractTask(abc.ABC):
@@ -33,6 +42,14 @@ class AbstractTask(abc.ABC):
     @abc.abstractmethod
     def sample(self, key: RandomKey, target: Any, num_samples: int) -> Sample:
         """Independent draws of (x, y)."""
+
+    @property
+    def for_testing(self) -> "AbstractTask":
+        """What test examples are drawn from: the same, as draws are independent.
+
+        A task that draws from finite data keeps what it trains on and what it tests on apart.
+        """
+        return self
 
 
 def register_task(cls: type[AbstractTask], *, traced: tuple[str, ...] = ()) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 import jax.random as jr
 
+from .._checks import keep_numbers, number
 from .._types import Array, Float, RandomKey
 
 
@@ -32,6 +33,7 @@ class BiasedBits(AbstractBits):
     probability: float
 
     def __post_init__(self):
+        keep_numbers(self, "probability")
         if not 0 < self.probability < 1:
             raise ValueError(
                 f"probability must be strictly between 0 and 1, got {self.probability}: "
@@ -55,6 +57,8 @@ class GivenBits(AbstractBits):
                 f"points and weights must have the same positive number of entries, got "
                 f"{len(self.points)} and {len(self.weights)}."
             )
+        for weight in self.weights:
+            number("each of weights", weight)
         if min(self.weights) < 0 or sum(self.weights) <= 0:
             raise ValueError("weights must be nonnegative and not all zero.")
         if any(len(point) != len(self.points[0]) for point in self.points):

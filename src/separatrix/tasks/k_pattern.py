@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
+from .._checks import keep_integers
 from .._types import Array, Float, RandomKey
 from .base import AbstractTask, Sample, register_task
 from .bits import AbstractBits, GivenBits, UniformBits
@@ -23,6 +24,7 @@ class KPattern(AbstractTask):
     inputs: AbstractBits = UniformBits()
 
     def __post_init__(self):
+        keep_integers(self, "input_length", "position")
         n, k = self.input_length, self.pattern.length
         if k > n:
             raise ValueError(f"pattern must be at most input_length = {n} bits long, got {k}.")

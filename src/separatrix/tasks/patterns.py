@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 import jax.random as jr
 
+from .._checks import keep_integers
 from .._types import Array, Float, RandomKey
 
 MAX_LENGTH = 20  # a table of 2^20 entries is 4 MB
@@ -35,6 +36,7 @@ class AbstractPattern(abc.ABC):
     length: int  # k
 
     def __post_init__(self):
+        keep_integers(self, "length")
         if not 1 <= self.length <= MAX_LENGTH:
             raise ValueError(
                 f"length must be in 1..{MAX_LENGTH}, got {self.length}: "

@@ -5,6 +5,7 @@ import math
 import jax.numpy as jnp
 import jax.random as jr
 
+from .._checks import keep_integers, keep_numbers
 from .._types import Array, Float, RandomKey
 from .base import AbstractTask
 
@@ -24,6 +25,8 @@ class AbstractSignalTask(AbstractTask):
     signal: tuple[float, ...] | None  # w*
 
     def _check_signal(self) -> None:
+        keep_integers(self, "num_patches", "patch_dim")
+        keep_numbers(self, "noise_std")
         k, d, sigma = self.num_patches, self.patch_dim, self.noise_std
         if k < 1:
             raise ValueError(f"num_patches must be at least 1, got {k}: there is no input.")
@@ -39,7 +42,7 @@ class AbstractSignalTask(AbstractTask):
                 "it fills one patch."
             )
         norm = math.hypot(*self.signal)
-        if abs(norm - 1) > 1e-6:
+        if not abs(norm - 1) <= 1e-6:  # a NaN has none
             raise ValueError(f"signal must have norm 1, got {norm:.6g}: divide it by its norm.")
 
     @property

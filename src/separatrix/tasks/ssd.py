@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 import jax.random as jr
 
+from .._checks import keep_integers
 from .._types import Array, Float, RandomKey
 from .base import Sample, register_task
 from .signal import AbstractSignalTask
@@ -25,6 +26,7 @@ class SSD(AbstractSignalTask):
 
     def __post_init__(self):
         self._check_signal()
+        keep_integers(self, "position")
         if not 0 <= self.position < self.num_patches:
             raise ValueError(
                 f"position must be in 0..{self.num_patches - 1}, got {self.position}: "

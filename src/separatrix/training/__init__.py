@@ -1,30 +1,62 @@
-"""Algorithms and the one loop that runs them."""
+"""`fit`, the one way in to training: algorithms and the loop that runs them."""
 
-from .base import AbstractAlgorithm
-from .batches import AbstractBatches, FreshBatch, FullBatch, Minibatch, Span, Supply
+from .base import AbstractAlgorithm, nameless
+from .batches import (
+    AbstractAugmentation,
+    AbstractBatches,
+    Epochs,
+    FreshBatch,
+    FullBatch,
+    Minibatch,
+    Mirror,
+    Rows,
+    Shift,
+    Span,
+    Supply,
+    Varied,
+    endless,
+    supply_of,
+)
 from .descent import Descent
-from .loop import STATUS_NAMES, Trajectory, train
-from .losses import AbstractLoss, Hinge, Logistic, Objective, Square, ZeroOne
-from .optimisers import AbstractOptimiser, OptaxOptimiser, PlainDescent, WeightDecay
+from .fit import fit
+from .loop import STATUS_NAMES, Fitted
+from .losses import (
+    AbstractLoss,
+    CrossEntropy,
+    Hinge,
+    Logistic,
+    Objective,
+    Precision,
+    Square,
+    ZeroOne,
+)
+from .optimisers import (
+    AbstractOptimiser,
+    Chain,
+    Lasso,
+    OptaxOptimiser,
+    PlainDescent,
+    Schedule,
+    Transformation,
+    WeightDecay,
+    chain,
+    check_optimiser,
+    optimiser,
+    schedule,
+    transformation,
+)
+from .paths import check_addresses, paths_of
 from .projections import AbstractProjection, NonNegative, UnitBall, UnitSphere
 from .rates import Rates, rate_grid, rates, stack_rates
-from .two_step import (
-    AbstractThreshold,
-    GivenThreshold,
-    HalfAlignment,
-    TwoStep,
-    paper_two_step_cnn,
-    paper_two_step_lcn,
-    practical_two_step_cnn,
-    practical_two_step_lcn,
-)
 
-__all__ = ["AbstractAlgorithm", "Descent", "Objective", "Trajectory", "STATUS_NAMES", "train"]
-__all__ += ["TwoStep", "AbstractThreshold", "GivenThreshold", "HalfAlignment"]
-__all__ += ["paper_two_step_cnn", "paper_two_step_lcn"]
-__all__ += ["practical_two_step_cnn", "practical_two_step_lcn"]
+__all__ = ["fit", "Fitted", "STATUS_NAMES", "AbstractAlgorithm", "nameless", "Descent", "Precision"]
 __all__ += ["Rates", "rates", "rate_grid", "stack_rates"]
-__all__ += ["AbstractBatches", "FullBatch", "Minibatch", "FreshBatch", "Span", "Supply"]
-__all__ += ["AbstractLoss", "Square", "Hinge", "Logistic", "ZeroOne"]
+__all__ += ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "FreshBatch"]
+__all__ += ["AbstractAugmentation", "Mirror", "Shift", "Varied"]
+__all__ += ["Rows", "Span", "Supply", "supply_of", "endless", "Objective"]
+__all__ += ["AbstractLoss", "Square", "Hinge", "Logistic", "CrossEntropy", "ZeroOne"]
 __all__ += ["AbstractProjection", "UnitBall", "UnitSphere", "NonNegative"]
-__all__ += ["AbstractOptimiser", "PlainDescent", "OptaxOptimiser", "WeightDecay"]
+__all__ += ["AbstractOptimiser", "PlainDescent", "OptaxOptimiser", "Transformation", "Chain"]
+__all__ += ["Schedule", "WeightDecay", "Lasso"]
+__all__ += ["optimiser", "transformation", "chain", "schedule", "check_optimiser"]
+__all__ += ["check_addresses", "paths_of"]

@@ -1,13 +1,14 @@
 """What an algorithm is: settings that share a sample, and the step that the one loop repeats."""
 
 import abc
+from dataclasses import replace
 from typing import Any
 
 import jax.numpy as jnp
 
 from .._types import Array
 from .batches import AbstractBatches, Span
-from .losses import AbstractLoss
+from .losses import AbstractLoss, Precision
 from .rates import Rates
 
 
@@ -24,6 +25,7 @@ class AbstractAlgorithm(abc.ABC):
     loss: AbstractLoss
     batches: AbstractBatches
     tolerance: float
+    precision: Precision = "highest"  # of products; weights are float32 in all of them
 
     def init(self, weights: Any) -> Any:
         """The algorithm's memory before the first step: none."""
@@ -38,6 +40,11 @@ class AbstractAlgorithm(abc.ABC):
         self, step: Array, num_samples: Array, rates: Any, gradient: Any, memory: Any, weights: Any
     ) -> tuple[Any, Any]:
         """The next weights and memory."""
+
+
+def nameless(algorithm: AbstractAlgorithm) -> AbstractAlgorithm:
+    """The algorithm without its settings, which are traced: one program serves any grid of them."""
+    return replace(algorithm, settings=(Rates(1.0),))  # pyright: ignore[reportArgumentType]
 
 
 def check_schedule(settings: tuple[Rates, ...], num_steps: int, measure_every: int) -> None:

@@ -1,14 +1,14 @@
 """Gradient descent in all its forms: plain, stochastic, with any optimiser of optax."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import jax
 
 from .base import AbstractAlgorithm, check_schedule
 from .batches import AbstractBatches, FullBatch
-from .losses import AbstractLoss, Square
-from .optimisers import AbstractOptimiser, PlainDescent
+from .losses import AbstractLoss, Precision, Square
+from .optimisers import AbstractOptimiser, PlainDescent, check_optimiser
 from .projections import AbstractProjection
 from .rates import Rates
 
@@ -25,11 +25,16 @@ class Descent(AbstractAlgorithm):
     optimiser: AbstractOptimiser = PlainDescent()
     batches: AbstractBatches = FullBatch()
     tolerance: float = 0.0
+    precision: Precision = "highest"
 
     def __post_init__(self):
         check_schedule(self.settings, self.num_steps, self.measure_every)
         if not self.tolerance >= 0:
             raise ValueError(f"tolerance must be nonnegative, got {self.tolerance}.")
+        if self.precision not in get_args(Precision):
+            known = ", ".join(get_args(Precision))
+            raise ValueError(f"precision must be one of {known}, got {self.precision!r}.")
+        check_optimiser(self.optimiser)
 
     def init(self, weights: Any) -> Any:
         return self.optimiser.init(weights)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 
-from .._types import Array, Int
+from .._types import Array, Float, Int
 from .base import AbstractAlgorithm
 from .batches import Supply
 from .losses import Objective
@@ -20,13 +20,18 @@ RUNNING, CONVERGED, DIVERGED = 0, 1, 2
 STATUS_NAMES = ("step_limit", "converged", "diverged")
 
 
-class Trajectory(NamedTuple):
-    """What was seen along the way; rows after a run's last checkpoint mean nothing."""
+class Fitted(NamedTuple):
+    """Runs side by side, one a setting; rows after a run's last checkpoint mean nothing."""
 
-    status: Int[Array, "run"]
-    num_checkpoints: Int[Array, "run"]  # rows of the log that belong to the run
-    log: Any  # a tree of arrays (checkpoint, run)
-    weights: Any
+    weights: Any  # a run axis first
+    status: Int[Array, "run"]  # a place in STATUS_NAMES
+    num_checkpoints: Int[Array, "run"]  # rows of what was seen that belong to the run
+    train_risk: Float[Array, "checkpoint run"]
+    observed: Any  # a tree of arrays (checkpoint, run)
+
+    def of_run(self, run: int = 0) -> Any:
+        """The weights of one run: of the first setting, if no other is named."""
+        return jax.tree.map(lambda w: w[run], self.weights)
 
 
 class _Carry(NamedTuple):
@@ -45,7 +50,7 @@ def train(
     weights: Any,
     rates: Any,
     supply: Supply,
-) -> Trajectory:
+) -> Fitted:
     """Trains every run from `weights`; logs `observe(weights)` and the train risk as it goes."""
     num_checkpoints = algorithm.num_steps // algorithm.measure_every
     num_runs = jax.tree.leaves(weights)[0].shape[0]
@@ -73,7 +78,8 @@ def train(
     start = _Carry(jnp.int32(0), weights, jax.vmap(algorithm.init)(weights), nobody, nobody, blank)
     unfinished = lambda now: (now.checkpoint < num_checkpoints) & jnp.any(now.status == RUNNING)
     end = jax.lax.while_loop(unfinished, advance, start)
-    return Trajectory(end.status, end.num_checkpoints, end.log, end.weights)
+    observed, train_risk = end.log
+    return Fitted(end.weights, end.status, end.num_checkpoints, train_risk, observed)
 
 
 def _descend(objective, algorithm, carry: _Carry, rates, supply: Supply, first):

@@ -1,8 +1,8 @@
-"""Losses of a real score s against a label y = ±1, and what training lowers by them."""
+"""Losses of an output against a label, and what training lowers by them."""
 
 import abc
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import jax
 import jax.numpy as jnp
@@ -10,9 +10,16 @@ import jax.numpy as jnp
 from .._types import Array, Float
 from ..networks import AbstractNetwork
 
+Precision = Literal["highest", "tf32", "bf16"]
+_PRODUCTS = {"highest": "highest", "tf32": "tensorfloat32", "bf16": "bfloat16"}
+
 
 class AbstractLoss(abc.ABC):
-    """A function of score and label, applied to each entry."""
+    """A function of outputs and labels, one number an example.
+
+    Both come with leading axes (run, sample); what an output has beyond them, a class axis say,
+    comes last.
+    """
 
     @abc.abstractmethod
     def __call__(self, score: Array, label: Array) -> Array:
@@ -44,10 +51,34 @@ class Logistic(AbstractLoss):
 
 
 @dataclass(frozen=True)
-class ZeroOne(AbstractLoss):
-    """ℓ = 1 where the sign of s is not y, otherwise 0: to measure by, its gradient is 0."""
+class CrossEntropy(AbstractLoss):
+    """ℓ = −Σ_c q_c log softmax(s)_c; q is 1 − ε at the class y, with ε spread evenly over all."""
+
+    label_smoothing: float = 0.0  # ε
+
+    def __post_init__(self):
+        if not 0 <= self.label_smoothing < 1:
+            raise ValueError(f"label_smoothing must be in [0, 1), got {self.label_smoothing}.")
 
     def __call__(self, score: Array, label: Array) -> Array:
+        log_shares = jax.nn.log_softmax(score)
+        of_class = jnp.take_along_axis(log_shares, label[..., None], axis=-1)[..., 0]
+        if not self.label_smoothing:
+            return -of_class
+        smoothing = self.label_smoothing
+        return -(1 - smoothing) * of_class - smoothing * jnp.mean(log_shares, axis=-1)
+
+
+@dataclass(frozen=True)
+class ZeroOne(AbstractLoss):
+    """ℓ = 1 where the answer is wrong, otherwise 0: to measure by, its gradient is 0.
+
+    The answer is the sign of a score, with labels ±1, or the largest along a class axis.
+    """
+
+    def __call__(self, score: Array, label: Array) -> Array:
+        if score.ndim > label.ndim:
+            return (jnp.argmax(score, axis=-1).astype(label.dtype) != label).astype(score.dtype)
         return (label * score <= 0).astype(score.dtype)
 
 
@@ -60,13 +91,27 @@ class Objective:
 
     network: AbstractNetwork
     loss: AbstractLoss
+    precision: Precision = "highest"
 
     def values(
-        self, weights: Any, x: Array, y: Float[Array, "sample"], weight: Float[Array, "sample"]
+        self, weights: Any, x: Array, y: Array, weight: Float[Array, "sample"]
     ) -> Float[Array, "run"]:
         """On inputs that are already arranged."""
-        losses = self.loss(self.network.scores(weights, x), y[None, :])
-        return jnp.sum(losses * weight[None, :], axis=1)
+        scores = self.scores(weights, x)
+        labels = jnp.broadcast_to(y[None], (scores.shape[0], *y.shape))
+        return jnp.sum(self.loss(scores, labels) * weight[None, :], axis=1)
 
     def gradient(self, weights: Any, x: Array, y: Array, weight: Array) -> Any:
         return jax.grad(lambda w: jnp.sum(self.values(w, x, y, weight)))(weights)
+
+    def scores(self, weights: Any, x: Array) -> Array:
+        """Outputs [run, sample, …] with the products in the precision; weights stay what they are.
+
+        In "bf16" numbers are rounded on their way into the network, and the gradient, of weights
+        in float32, is rounded on its way back.
+        """
+        with jax.default_matmul_precision(_PRODUCTS[self.precision]):
+            if self.precision != "bf16":
+                return self.network.scores(weights, x)
+            short = jax.tree.map(lambda w: w.astype(jnp.bfloat16), (weights, x))
+            return self.network.scores(*short).astype(x.dtype)

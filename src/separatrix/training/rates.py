@@ -1,4 +1,4 @@
-"""Learning rates, one for each named parameter: a setting of an algorithm."""
+"""Learning rates, one for each parameter, exceptions by path: a setting of an algorithm."""
 
 import itertools
 import math
@@ -8,10 +8,16 @@ from typing import Any
 
 import jax.numpy as jnp
 
+from .paths import check_patterns, map_with_paths, means
+
 
 @dataclass(frozen=True)
 class Rates:
-    """A learning rate for every parameter; `overrides` name those that differ; 0 freezes one."""
+    """A learning rate for every parameter; `overrides` name those that differ; 0 freezes one.
+
+    A name is a pattern (see `paths`): "threshold", "layers/0", "layers/*". Where several mean one
+    parameter, the last counts.
+    """
 
     default: float
     overrides: tuple[tuple[str, float], ...] = ()
@@ -27,7 +33,12 @@ class Rates:
 
 
 def rates(default: float, **overrides: float) -> Rates:
-    """Rates(default) with named exceptions: rates(0.1, threshold=0.01)."""
+    """Rates(default) with named exceptions: rates(0.1, threshold=0.01).
+
+    Patterns as rates(0.1, **{"layers/*": 0.01, "layers/2": 0.0}). They are sorted, which puts "*"
+    before every letter and digit and a subtree before what lies in it: the narrower one counts. Say
+    `Rates` for another order.
+    """
     return Rates(default, tuple(sorted(overrides.items())))
 
 
@@ -40,14 +51,15 @@ def rate_grid(default: Sequence[float], **overrides: Sequence[float]) -> tuple[R
 
 def stack_rates(settings: Sequence[Rates], weights: Any) -> Any:
     """The rates of many runs as weights-shaped trees: one array over runs for each parameter."""
-    unknown = {name for s in settings for name, _ in s.overrides} - set(weights._fields)
-    if unknown:
-        raise ValueError(
-            f"overrides must name parameters among {', '.join(weights._fields)}, "
-            f"got {', '.join(sorted(unknown))}."
-        )
+    for setting in settings:
+        check_patterns((name for name, _ in setting.overrides), weights)
 
-    def of_all(name, w):
-        return jnp.asarray([dict(s.overrides).get(name, s.default) for s in settings], w.dtype)
+    def of_all(path, w):
+        return jnp.asarray([_rate(setting, path) for setting in settings], w.dtype)
 
-    return type(weights)(*map(of_all, weights._fields, weights))
+    return map_with_paths(of_all, weights)
+
+
+def _rate(setting: Rates, path: str) -> float:
+    named = [rate for pattern, rate in setting.overrides if means(pattern, path)]
+    return named[-1] if named else setting.default

@@ -27,16 +27,14 @@ def check(
     from ...studies.answers import profiles_in_words
     from ...studies.judging import judged
     from ..known import catalogue, shelf
+    from ..terminal import print_json
 
     known = catalogue()
     claims, shelves = known.find_claims(names), shelf(stores, profile)
     judgements, answers = judged(claims, known, shelves)
     if as_json:
-        import json
-
         profiles = {answer.study.name: answer.manifest.profile for answer in answers}
-        rows = [_row(judgement, profiles) for judgement in judgements]
-        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        print_json([_row(judgement, profiles) for judgement in judgements])
     else:
         _print(judgements)
         print(profiles_in_words(answers))

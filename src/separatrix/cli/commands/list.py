@@ -6,11 +6,10 @@ from ..options import JsonOption
 def list_studies(as_json: JsonOption = False) -> None:
     """Studies, one line each, with their cost."""
     from ..known import catalogue
+    from ..terminal import aligned, print_json
 
     studies = catalogue().studies.values()
     if as_json:
-        import json
-
         rows = [
             {
                 "name": study.name,
@@ -20,10 +19,8 @@ def list_studies(as_json: JsonOption = False) -> None:
             }
             for study in studies
         ]
-        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        print_json(rows)
         return
-    from ..terminal import aligned
-
     lines = [(study.name, _counts(study.networks), study.title) for study in studies]
     print(*aligned(("study", "networks", "what it measures"), *lines), sep="\n")
     print(

@@ -12,15 +12,14 @@ def show(name: StudyName, as_json: JsonOption = False) -> None:
     """What is asked, its cells, the cost on this machine, and what to expect."""
     from ...studies import PROFILES
     from ..known import catalogue
+    from ..terminal import print_json
 
     study = catalogue().find_study(name)
     profiles = {profile: _facts(study, profile) for profile in PROFILES}
     if as_json:
-        import json
-
         words = ("name", "title", "question", "source", "expected")
         facts = {word: getattr(study, word) for word in words} | {"profiles": profiles}
-        print(json.dumps(facts, indent=2, ensure_ascii=False))
+        print_json(facts)
         return
     _print(study, profiles)
 

@@ -18,6 +18,7 @@ def status(
     from ...records import RecordError
     from ...studies.answers import strangers_in_words
     from ..known import catalogue, shelf
+    from ..terminal import print_json
 
     studies = catalogue().find_studies(names)
     shelves = shelf([store], profile)
@@ -34,15 +35,13 @@ def status(
             untouched += [] if answer else [study.name]
     problems += strangers_in_words(folder)
     if as_json:
-        import json
-
         facts = {
             "studies": [_facts(answer) for answer in begun],
             "nothing_yet": untouched,
             "unreadable": unreadable,
             "problems": problems,
         }
-        print(json.dumps(facts, indent=2, ensure_ascii=False))
+        print_json(facts)
         return
     for answer in begun:
         _print(answer)

@@ -37,10 +37,10 @@ def learning_curves(
     """One curve a cell, in order of cell identity.
 
     selection "tuning": for each network (cells of one `network.kind` with the same settings) the
-    setting, and at each size the measured step, of least risk over the tuning seeds, evaluated on
-    the evaluation seeds. "test": each evaluation run's own least risk over settings and steps, the
-    protocol of [lahoti2024]; biased towards small n*, and blind to `tuning_seeds`. A run that
-    diverged has risk +inf.
+    setting, and at each size the measured step, of least tuning risk over the tuning seeds,
+    evaluated on the evaluation seeds by their risk. "test": each evaluation run's own least risk
+    over settings and steps, the protocol of [lahoti2024]; biased towards small n*, and blind to
+    `tuning_seeds`. A run that diverged has risk +inf.
     """
     _check_seeds(tuning_seeds, evaluation_seeds, selection)
     fields, seeds = _fields_by_cell(table), tuple(evaluation_seeds)
@@ -60,7 +60,7 @@ def _families(table: pa.Table, fields: Mapping[str, Mapping]) -> list[Family]:
 
 
 def tuned_settings(table: pa.Table, tuning_seeds: Sequence[int]) -> dict[str, int]:
-    """The setting of least risk over the tuning seeds, one for a network, by cell."""
+    """The setting of least tuning risk over the tuning seeds, one for a network, by cell."""
     settings: dict[str, int] = {}
     for family in _families(table, _fields_by_cell(table)):
         settings |= dict.fromkeys(family, tune(family, tuning_seeds)[0])

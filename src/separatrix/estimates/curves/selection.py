@@ -1,4 +1,7 @@
-"""Which setting and stopping step a learning curve is measured at."""
+"""Which setting and stopping step a learning curve is measured at.
+
+Tuning chooses by the tuning risk of `Trajectories`; what is reported is the risk.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -72,7 +75,7 @@ def _best_steps(runs: Trajectories, tuning_seeds: Sequence[int]) -> dict[int, tu
     if not tuning:
         return {}
     steps = np.unique(np.concatenate([column for each in tuning.values() for column in each.steps]))
-    means = {setting: each.at(steps)[0].mean(axis=0) for setting, each in tuning.items()}
+    means = {setting: each.tuning_at(steps).mean(axis=0) for setting, each in tuning.items()}
     return {s: (float(mean.min()), int(steps[mean.argmin()])) for s, mean in means.items()}
 
 

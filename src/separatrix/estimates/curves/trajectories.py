@@ -16,18 +16,22 @@ class Trajectories:
 
     A run that diverged has risk +inf at every step, and a risk that is not a number is +inf: what
     cannot be trusted to go well is never chosen, and never counts as having reached a target.
+    Settings and steps are chosen by `tuning_risks`, on a validation split where the examples are
+    finite (the column `tuning_risk`); runs that have none are chosen by `risks`, on other seeds.
     """
 
     seeds: np.ndarray  # [run]
     settings: np.ndarray  # [run]
     labels: np.ndarray  # [run]
     steps: tuple[np.ndarray, ...]  # a run: [step]
-    risks: tuple[np.ndarray, ...]  # a run: [step]
+    risks: tuple[np.ndarray, ...]  # a run: [step]; what is reported
+    tuning_risks: tuple[np.ndarray, ...]  # a run: [step]; what is chosen by
     train_risks: tuple[np.ndarray, ...]  # a run: [step]
 
     def take(self, runs: np.ndarray) -> "Trajectories":
         """The runs with these indices, in that order."""
-        columns = (tuple(c[i] for i in runs) for c in (self.steps, self.risks, self.train_risks))
+        measured = (self.steps, self.risks, self.tuning_risks, self.train_risks)
+        columns = (tuple(column[i] for i in runs) for column in measured)
         return Trajectories(self.seeds[runs], self.settings[runs], self.labels[runs], *columns)
 
     def of(self, seeds: Sequence[int], setting: int) -> "Trajectories":
@@ -46,12 +50,15 @@ class Trajectories:
         A run that stopped earlier keeps its last values: its weights no longer change. Before the
         first measurement both are +inf.
         """
+        return self._at(steps, self.risks), self._at(steps, self.train_risks)
+
+    def tuning_at(self, steps: np.ndarray) -> np.ndarray:
+        """The risk to choose by [run, step], at the same measurements."""
+        return self._at(steps, self.tuning_risks)
+
+    def _at(self, steps: np.ndarray, column: tuple[np.ndarray, ...]) -> np.ndarray:
         last = [np.searchsorted(run_steps, steps, side="right") for run_steps in self.steps]
-        risks, train_risks = (
-            np.array([np.concatenate((_NEVER, c))[i] for c, i in zip(column, last, strict=True)])
-            for column in (self.risks, self.train_risks)
-        )
-        return risks, train_risks
+        return np.array([np.concatenate((_NEVER, c))[i] for c, i in zip(column, last, strict=True)])
 
 
 def trajectories(table: pa.Table) -> dict[tuple[str, int], Trajectories]:
@@ -65,17 +72,29 @@ def trajectories(table: pa.Table) -> dict[tuple[str, int], Trajectories]:
 
 
 def _trajectories(table: pa.Table) -> Trajectories:
-    diverged = table["status"].to_numpy() == "diverged"
     risks, lengths = _flat(table["risk"])
-    risks = np.where(np.isnan(risks) | np.repeat(diverged, lengths), np.inf, risks)
+    diverged = np.repeat(table["status"].to_numpy() == "diverged", lengths)
+    trusted = lambda values: np.where(np.isnan(values) | diverged, np.inf, values)
     return Trajectories(
         seeds=table["seed"].to_numpy(),
         settings=table["setting"].to_numpy(),
         labels=table["setting_label"].to_numpy(),
         steps=_cut(*_flat(table["steps"])),
-        risks=_cut(risks, lengths),
+        risks=_cut(trusted(risks), lengths),
+        tuning_risks=_cut(trusted(_chosen_by(table, risks, lengths)), lengths),
         train_risks=_cut(*_flat(table["train_risk"])),
     )
+
+
+def _chosen_by(table: pa.Table, risks: np.ndarray, lengths: np.ndarray) -> np.ndarray:
+    """The risks with those on a validation split in their place, for the runs that have some."""
+    if "tuning_risk" not in table.column_names:
+        return risks
+    column = table["tuning_risk"]
+    given = np.repeat(~np.asarray(column.is_null()), lengths)
+    risks = risks.copy()
+    risks[given] = _flat(column)[0]
+    return risks
 
 
 def _flat(column: pa.ChunkedArray) -> tuple[np.ndarray, np.ndarray]:

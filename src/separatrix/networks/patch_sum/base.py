@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..._checks import keep_integers
 from ..._types import Array, Float
 from ..base import AbstractNetwork
 from ..starts import AbstractStart, GaussianStart
@@ -24,6 +25,7 @@ class AbstractPatchSum(AbstractNetwork):
     start: AbstractStart = GaussianStart(0.01)
 
     def __post_init__(self):
+        keep_integers(self, "num_patches", "patch_dim")
         k, d = self.num_patches, self.patch_dim
         if k < 1 or d < 1:
             raise ValueError(f"num_patches and patch_dim must be at least 1, got {k} and {d}.")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..._types import Array, Float, RandomKey
+from ..products import product
 from .base import AbstractPatchSum, PatchSumWeights
 from .soft_threshold import soft_threshold, sum_of_nodes
 
@@ -23,5 +24,5 @@ class CNN(AbstractPatchSum):
         # The filter is repeated for every patch: as one product over all patches, the gradient
         # would need the inputs transposed, a copy of the whole sample at every step.
         w = jnp.broadcast_to(weights.filters[None], (self.num_patches, *weights.filters.shape))
-        z = jnp.einsum("prd,pdn->prn", w, x, precision="highest")
+        z = product("prd,pdn->prn", w, x)
         return sum_of_nodes(z, weights.threshold, 0)

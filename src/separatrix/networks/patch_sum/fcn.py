@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..._types import Array, Float, RandomKey
+from ..products import product
 from ..starts import AbstractStart, SphereStart
 from .base import AbstractPatchSum, PatchSumWeights
 from .soft_threshold import soft_threshold, sum_of_nodes
@@ -31,5 +32,5 @@ class FCN(AbstractPatchSum):
         return x.reshape(x.shape[0], self.num_patches * self.patch_dim).T
 
     def scores(self, weights: PatchSumWeights, x: Float[Array, "input sample"]) -> Array:
-        z = jnp.einsum("rue,en->run", weights.filters, x, precision="highest")
+        z = product("rue,en->run", weights.filters, x)
         return sum_of_nodes(z, weights.threshold, 1)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..._types import Array, Float, RandomKey
+from ..products import product
 from .base import AbstractPatchSum, PatchSumWeights
 from .soft_threshold import soft_threshold, sum_of_nodes
 
@@ -25,5 +26,5 @@ class LCN(AbstractPatchSum):
         return jnp.sum(soft_threshold(z, weights.threshold))
 
     def scores(self, weights: PatchSumWeights, x: Float[Array, "patch pixel sample"]) -> Array:
-        z = jnp.einsum("rpd,pdn->prn", weights.filters, x, precision="highest")
+        z = product("rpd,pdn->prn", weights.filters, x)
         return sum_of_nodes(z, weights.threshold, 0)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import jax.numpy as jnp
 import jax.random as jr
 
+from ..._checks import keep_integers
 from ..._types import Array, Float, RandomKey
 from ..activations import AbstractActivation, ClippedReLU
 from ..base import AbstractNetwork
@@ -55,6 +56,7 @@ class AbstractWindowNetwork(AbstractNetwork):
     readout_start: AbstractStart = ConstantStart(0.0)
 
     def __post_init__(self):
+        keep_integers(self, "input_length", "window_length", "num_filters")
         check_sizes(self.input_length, self.window_length, self.num_filters)
 
     @property

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..._types import Array, Float, RandomKey
+from ..products import product
 from .base import AbstractWindowNetwork, WindowWeights, draw_weights
 
 
@@ -22,6 +23,6 @@ class WindowCNN(AbstractWindowNetwork):
 
     def scores(self, weights: WindowWeights, x: Float[Array, "window pixel sample"]) -> Array:
         w = jnp.broadcast_to(weights.filters[None], (self.num_windows, *weights.filters.shape))
-        z = jnp.einsum("wrqk,wkn->wrqn", w, x, precision="highest")
+        z = product("wrqk,wkn->wrqn", w, x)
         h = self.activation(z + weights.biases[None, :, :, None])
-        return jnp.einsum("rwq,wrqn->rn", weights.readout, h, precision="highest")
+        return product("rwq,wrqn->rn", weights.readout, h)

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
+from ..._checks import keep_integers
 from ..._types import Array, Float, RandomKey
 from ..activations import AbstractActivation, ClippedReLU
 from ..base import AbstractNetwork
+from ..products import product
 from ..starts import AbstractStart, ConstantStart, GaussianStart
 from .base import WindowWeights, check_sizes, draw_weights
 
@@ -23,6 +25,7 @@ class WindowFCN(AbstractNetwork):
     readout_start: AbstractStart = ConstantStart(0.0)
 
     def __post_init__(self):
+        keep_integers(self, "input_length", "num_filters")
         check_sizes(self.input_length, self.input_length, self.num_filters)
 
     @property
@@ -38,6 +41,6 @@ class WindowFCN(AbstractNetwork):
         return jnp.sum(weights.readout * self.activation(z))
 
     def scores(self, weights: WindowWeights, x: Float[Array, "input sample"]) -> Array:
-        z = jnp.einsum("rqi,in->rqn", weights.filters, x, precision="highest")
+        z = product("rqi,in->rqn", weights.filters, x)
         h = self.activation(z + weights.biases[..., None])
-        return jnp.einsum("rq,rqn->rn", weights.readout, h, precision="highest")
+        return product("rq,rqn->rn", weights.readout, h)

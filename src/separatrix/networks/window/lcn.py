@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..._types import Array, Float, RandomKey
+from ..products import product
 from .base import AbstractWindowNetwork, WindowWeights, draw_weights
 
 
@@ -25,5 +26,5 @@ class WindowLCN(AbstractWindowNetwork):
 
     def scores(self, weights: WindowWeights, x: Float[Array, "window pixel sample"]) -> Array:
         biases = jnp.swapaxes(weights.biases, 0, 1)[..., None]
-        z = jnp.einsum("rwqk,wkn->wrqn", weights.filters, x, precision="highest") + biases
-        return jnp.einsum("rwq,wrqn->rn", weights.readout, self.activation(z), precision="highest")
+        z = product("rwqk,wkn->wrqn", weights.filters, x) + biases
+        return product("rwq,wrqn->rn", weights.readout, self.activation(z))

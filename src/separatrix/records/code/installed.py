@@ -7,6 +7,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[2]
+# What networks are written with: known by name, like all that is installed, even where a piece of
+# it is given as it is. Followed through its files, it would be a text of 200 kB that changes with
+# use. By name and not by version, so that an upgrade renames no result: whoever writes
+# `nn.Dense(10)` into a module of their own names no version either, and records keep that of jax.
+_LIBRARIES = {"equinox", "flax", "haiku", "jax", "jaxlib", "numpy", "optax", "scipy"}
 _STANDARD = [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib")]
 
 
@@ -32,6 +37,19 @@ def is_installed(module: str, home: str = "") -> bool:
     if place is None:  # built in; or a name that somebody made up, the cells of a notebook
         return top in sys.stdlib_module_names
     return _is_in_package(place) or (top != home and is_installed_at(place))
+
+
+def is_library(module: str) -> bool:
+    """Of the standard library, or of one that networks are written with."""
+    top = module.partition(".")[0]
+    is_standard = top in sys.stdlib_module_names and top != "types"  # as `make_dataclass` has it
+    return is_standard or top in _LIBRARIES
+
+
+def is_of_flax(kind: object) -> bool:
+    """Whether a class is a module of Flax: its fields `parent` and `name` are Flax's."""
+    kinds = kind.__mro__ if isinstance(kind, type) else ()
+    return any(part.__module__.partition(".")[0] == "flax" for part in kinds)
 
 
 @lru_cache(maxsize=2**12)

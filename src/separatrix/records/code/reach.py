@@ -1,4 +1,4 @@
-"""All the code that a class reaches, as one text.
+"""All the code that a class or a function reaches, as one text.
 
 Followed are the names that its functions read: functions, classes and values of the user's modules,
 through closures, decorators, `partial` and base classes. What is installed counts by its name. No
@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from .functions import enclosed, imported, is_generated, piece_of
-from .installed import is_installed
+from .installed import is_installed, is_library, is_of_flax
 
 Definition = type | FunctionType | ModuleType
 
@@ -32,26 +32,28 @@ _FILLABLE = (list, dict, set, deque, np.ndarray)
 # Where methods, properties, `jit`, `partial` and `list[…]` keep what they are made of.
 _INSIDE = ("__name__", "__wrapped__", "__func__", "__self__")
 _INSIDE += ("func", "args", "keywords", "__args__")
+# What Flax adds to every module's class, each version in its way.
+_OF_FLAX = {"_compact_name_scope_methods", "_parent_ref", "_state", "parent", "scope"}
 _ABSENT = object()
 
 
-def code_digest(thing: type | FunctionType) -> str:
-    """16 hex digits for the code of a class or a function."""
+def code_digest(thing: Any) -> str:
+    """16 hex digits for the code of a class, a function, or anything else that can be called."""
     return hashlib.sha256(code_of(thing).encode()).hexdigest()[:16]
 
 
-def code_of(thing: type | FunctionType) -> str:
+def code_of(thing: Any) -> str:
     """A text that another class, or function, shares only if it does the same.
 
     Raises `NoSource` where a function on the way has none that can be read; a class that has fields
-    and no functions is known by those.
+    and no functions is known by those. What is the package's, or a library's, is known by its name.
     """
-    walk = _Walk(*_place(thing.__module__))
-    walk.once(thing, walk.definition)
+    walk = _Walk(*_place(getattr(thing, "__module__", None) or "builtins"))
+    name = walk.text(thing)
     if walk.rebound or walk.filled:  # once more, knowing what is state
         walk = replace(walk, met={}, texts=[])
-        walk.once(thing, walk.definition)
-    return "\n".join(walk.texts)
+        name = walk.text(thing)
+    return "\n".join(walk.texts or [name])
 
 
 def made_with(thing: Any, module: str) -> tuple[str, dict[Any, str]]:
@@ -65,7 +67,8 @@ def made_with(thing: Any, module: str) -> tuple[str, dict[Any, str]]:
 
 def _place(module: str) -> tuple[str, str]:
     file = getattr(sys.modules.get(module), "__file__", None)
-    return str(module).partition(".")[0], dirname(file or "")
+    home = "" if is_library(str(module)) else str(module).partition(".")[0]
+    return home, dirname(file or "")
 
 
 @dataclass
@@ -161,13 +164,16 @@ class _Walk:
         return is_rebound or (is_filled and isinstance(value, _FILLABLE))
 
     def members(self, thing: type | ModuleType) -> Iterator[str]:
+        added = _OF_FLAX if is_of_flax(thing) else set()
         if isinstance(thing, type):
             yield from (self.text(base) for base in (type(thing), *thing.__bases__))
         if is_dataclass(thing):
-            rows = [(f.name, f.type, f.default_factory, f.init, f.compare) for f in fields(thing)]
+            known = [f for f in fields(thing) if f.name not in added]
+            rows = [(f.name, f.type, f.default_factory, f.init, f.compare) for f in known]
             yield self.text(tuple(rows))
         values = {name: case.value for name, case in getattr(thing, "__members__", {}).items()}
-        for name, member in sorted({**vars(thing), **values}.items()):
+        members = {name: value for name, value in vars(thing).items() if name not in added}
+        for name, member in sorted({**members, **values}.items()):
             function = inspect.unwrap(member)
             is_function = isinstance(function, FunctionType) and not self.is_installed(function)
             if is_function and is_generated(function):

@@ -11,12 +11,12 @@ import numpy as np
 from ..._types import Array
 from ...networks import AbstractNetwork
 from ...records import Job
-from ...training import STATUS_NAMES, Trajectory, stack_rates
+from ...training import STATUS_NAMES, Fitted, stack_rates
 from ..cell import Cell
 from .keys import key_of, word_for
 from .layout import Layout
 from .program import Groups, program_for, run_groups
-from .samples import capacity_for, draw, draw_again
+from .samples import capacity_for, draw, draw_again, on_device
 
 
 class Group(NamedTuple):
@@ -40,13 +40,12 @@ def run_batch(batch: Sequence[Group], layout: Layout) -> list[Rows]:
     cell: Cell = batch[0].job.cell
     # A short batch is filled up with copies of its last group: the shape is what was compiled.
     padded = (*batch, *[batch[-1]] * (layout.groups - len(batch)))
-    program = program_for(cell.network, cell.algorithm, cell.measure, layout.chunk)
+    program = program_for(cell.network, cell.algorithm, cell.measure, layout.chunk, layout.piece)
     groups = _groups(cell, padded, layout)
     rates = stack_rates(cell.algorithm.settings, jax.tree.map(lambda w: w[0], groups.start))
-    trajectory = jax.device_get(
-        run_groups(program, cell.task, rates, groups)._replace(weights=None)
-    )
-    return [_rows(group, i, trajectory) for i, group in enumerate(batch)]
+    fitted = run_groups(program, on_device(cell.task), rates, groups)._replace(weights=None)
+    fitted = jax.device_get(fitted)
+    return [_rows(group, i, fitted) for i, group in enumerate(batch)]
 
 
 def _groups(cell: Cell, groups: Sequence[Group], layout: Layout) -> Groups:
@@ -54,7 +53,8 @@ def _groups(cell: Cell, groups: Sequence[Group], layout: Layout) -> Groups:
     seeds = tuple(dict.fromkeys(group.seed for group in groups))
     take = _taker([seeds.index(group.seed) for group in groups])
     # On a CPU a batch is one seed, which the next batch has again; a GPU would hoard its memory.
-    drawing = draw_again if layout.groups == 1 else draw
+    again = partial(draw_again, kept_bytes=layout.kept)
+    drawing = again if layout.groups == 1 else draw
     train = drawing(cell.task, seeds, layout.capacity, "train")
     num_test = cell.measure.num_test_samples
     test = drawing(cell.task, seeds, capacity_for(num_test), "test").sample
@@ -89,20 +89,18 @@ def _begin(network: AbstractNetwork, start_word: Array, order_word: Array, seeds
     )
 
 
-def _rows(group: Group, index: int, trajectory: Trajectory) -> Rows:
+def _rows(group: Group, index: int, fitted: Fitted) -> Rows:
     """One row a setting, cut where its run ended."""
     algorithm = group.job.cell.algorithm
-    measured, train_risk = jax.tree.map(lambda a: a[index], trajectory.log)
-    ends = trajectory.num_checkpoints[index].tolist()
-    columns = {**measured._asdict(), "train_risk": train_risk}
+    ends = fitted.num_checkpoints[index].tolist()
+    columns = {**fitted.observed, "train_risk": fitted.train_risk}
     rows: Rows = {
         "seed": [group.seed] * len(ends),
         "setting": list(range(len(ends))),
         "setting_label": [str(setting) for setting in algorithm.settings],
-        "status": [STATUS_NAMES[status] for status in trajectory.status[index].tolist()],
+        "status": [STATUS_NAMES[status] for status in fitted.status[index].tolist()],
         "steps": [algorithm.measure_every * np.arange(1, end + 1) for end in ends],
     }
     for name, log in columns.items():
-        if log is not None:
-            rows[name] = [log[:end, run] for run, end in enumerate(ends)]
+        rows[name] = [log[index, :end, run] for run, end in enumerate(ends)]
     return rows

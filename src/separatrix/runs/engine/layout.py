@@ -3,19 +3,27 @@
 import math
 import os
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 import jax
 import jax.numpy as jnp
 
+from ...networks import convolves
+from ...tasks import AbstractTask, Pool, Sample
 from ...training import Objective
-from ..cell import Cell
+from ..cell import Cell, shapes_of
+from .memory import peak_bytes
 from .samples import BLOCK, capacity_for
 
 _CPU_CHUNK = 64  # benchmarks/chunks.py: smaller and larger ones are slower
 _GPU_CHUNK = 4096  # a step of an FCN waits for launches: a quarter of them from 1024
+_TESTED_AT_ONCE = 4096  # examples of a task; the images of a pool take more room in a network
+_IMAGES_AT_ONCE = {"cpu": 512, "gpu": 4096}
 # Every other number of groups would be another program; a few groups are large ones, and to fill up
 # five of them to eight would take longer than to compile.
 _GPU_GROUPS = (1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256)
+_KEPT_SHARE = 0.25  # of the memory, for samples that the next batch has again
 _GPU_THREADS = 8  # while one waits for the GPU, others compile
 
 
@@ -35,6 +43,8 @@ class Layout:
     chunk: int
     groups: int
     capacity: int  # examples of a sample that are kept
+    piece: int  # examples that are tested together
+    kept: int  # bytes of samples that the next batch may have again
 
 
 def this_machine(memory: int | None = None) -> Machine:
@@ -55,7 +65,8 @@ def _free_memory(kind: str) -> int:
 def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> Layout:
     """On a CPU one group a thread; on a GPU as many groups at once as memory allows.
 
-    A group always has the same shape, so its result does not depend on what runs beside it.
+    A group always has the same shape, so its result does not depend on what runs beside it. A
+    network that convolves is trained alone: side by side, its convolutions would be grouped ones.
     """
     capacity = capacity_for(largest)
     if machine.kind == "cpu":
@@ -63,35 +74,68 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
     else:
         chunk = math.gcd(capacity, _GPU_CHUNK)
         wanted = next((size for size in _GPU_GROUPS if size >= num_groups), _GPU_GROUPS[-1])
-    room = machine.memory // machine.threads // group_bytes(cell, capacity, chunk)
+        wanted = 1 if convolves(cell.network) else wanted
+    is_pool = isinstance(cell.task, Pool)
+    piece = _IMAGES_AT_ONCE[machine.kind] if is_pool else _TESTED_AT_ONCE
+    shared = cell.task.num_bytes if isinstance(cell.task, Pool) else 0  # once for all runs
+    needed = group_bytes(cell, capacity, chunk, piece)
+    for_groups = machine.memory * (1 - _KEPT_SHARE) - shared
+    room = int(for_groups // machine.threads // needed)
     if room < 1:
+        least = (needed * machine.threads + shared) / (1 - _KEPT_SHARE)
         raise ValueError(
-            f"memory must hold one group of {largest} examples, "
-            f"{group_bytes(cell, capacity, chunk) / 2**20:.0f} MiB for each of {machine.threads} "
-            f"threads, got {machine.memory / 2**20:.0f} MiB: allow more, or lower the largest size."
+            f"memory must hold one group of {largest} examples, {in_units(needed)} for each of "
+            f"{machine.threads} threads, and what they share, {in_units(math.ceil(least))} in all, "
+            f"got {in_units(machine.memory)}: allow more, or lower the largest size."
         )
-    return Layout(chunk, min(wanted, room), capacity)
+    kept = int(machine.memory * _KEPT_SHARE)
+    return Layout(chunk, min(wanted, room), capacity, piece, kept)
 
 
-def group_bytes(cell: Cell, capacity: int, chunk: int) -> int:
-    """An upper estimate: sample twice (rows, arranged), test sample twice, and every intermediate
-    value of one gradient on the examples it holds at once."""
+@lru_cache(maxsize=256)
+def group_bytes(cell: Cell, capacity: int, chunk: int, piece: int) -> int:
+    """An upper estimate: the sample twice (rows, arranged), what is tested on twice, one gradient
+    on the examples it holds at once, and one test of a piece."""
     assert capacity % BLOCK == 0
-    example = 4 * math.prod(cell.task.example_shape)
+    rows = jax.eval_shape(_one_row, cell.task)
+    example = sum(math.prod(part.shape) * part.dtype.itemsize for part in rows)
+    at_once = cell.algorithm.batches.num_at_once(chunk)
     num_test = cell.measure.num_test_samples
-    at_once = cell.algorithm.batches.num_at_once(capacity, chunk)
-    working = _intermediate_bytes(cell, max(at_once, num_test))
-    return 2 * example * (capacity + num_test) + working
+    if isinstance(cell.task, Pool):
+        num_test = len(cell.task.validation) + len(cell.task.test)
+    objective = Objective(cell.network, cell.algorithm.loss, cell.algorithm.precision)
+    weights = _stacked(cell)
+    training = peak_bytes(objective.gradient, weights, *_batch(cell, rows, at_once))
+    testing = peak_bytes(objective.scores, weights, _batch(cell, rows, min(piece, num_test))[0])
+    scores = num_test * len(cell.algorithm.settings) * 8
+    return 2 * example * (capacity + num_test) + max(training, testing) + scores
 
 
-def _intermediate_bytes(cell: Cell, num_examples: int) -> int:
-    """Bytes of all values in the gradient of every setting: no compiler keeps more."""
+def _one_row(task: AbstractTask) -> Sample:
+    key = jax.random.key(0)
+    if isinstance(task, Pool):
+        return task.held_out("test").rows(jnp.zeros(1, jnp.int32))
+    return task.sample(key, task.draw_target(key), 1)
+
+
+def _stacked(cell: Cell) -> Any:
+    """The shapes of the weights of all settings."""
     num_runs = len(cell.algorithm.settings)
-    one = jax.eval_shape(cell.network.init, jax.random.key(0))
-    weights = jax.tree.map(lambda w: jax.ShapeDtypeStruct((num_runs, *w.shape), w.dtype), one)
-    rows = jax.ShapeDtypeStruct((num_examples, *cell.task.example_shape), jnp.float32)
-    x = jax.eval_shape(cell.network.arrange, rows)
-    y = jax.ShapeDtypeStruct((num_examples,), jnp.float32)
-    objective = Objective(cell.network, cell.algorithm.loss)
-    steps = jax.make_jaxpr(objective.gradient)(weights, x, y, y).jaxpr.eqns
-    return sum(math.prod(v.aval.shape) * 4 for step in steps for v in step.outvars)  # pyright: ignore
+    one = shapes_of(cell.network)
+    return jax.tree.map(lambda w: jax.ShapeDtypeStruct((num_runs, *w.shape), w.dtype), one)
+
+
+def _batch(cell: Cell, row: Sample, num_examples: int) -> tuple[Any, Any, Any]:
+    """The shapes of arranged inputs, labels and the examples' weights."""
+    x, y = (jax.ShapeDtypeStruct((num_examples, *a.shape[1:]), a.dtype) for a in row)
+    weight = jax.ShapeDtypeStruct((num_examples,), jnp.float32)
+    return jax.eval_shape(cell.network.arrange, x), y, weight
+
+
+def in_units(num_bytes: int) -> str:
+    """1.5 GiB, 35 MiB: never more than four digits in front of the unit."""
+    unit, size = next(
+        ((unit, 2**power) for unit, power in (("TiB", 40), ("GiB", 30)) if num_bytes >= 2**power),
+        ("MiB", 2**20),
+    )
+    return f"{num_bytes / size:.4g} {unit}"

@@ -4,7 +4,7 @@ One program serves every sample size, seed, learning rate and noise level of a n
 and a shape: those are traced. A group is all settings of a cell at one seed and one size.
 """
 
-import dataclasses
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,10 +12,11 @@ import jax
 import jax.numpy as jnp
 
 from ..._types import Array
-from ...measures import AbstractMeasure
+from ...measures import AbstractMeasure, Trained, in_pieces
 from ...networks import AbstractNetwork
-from ...tasks import AbstractTask, Sample
-from ...training import AbstractAlgorithm, Objective, Rates, Supply, Trajectory, train
+from ...tasks import AbstractTask
+from ...training import AbstractAlgorithm, Fitted, fit, nameless, supply_of
+from .samples import held_out, rows_of
 
 # Groups are what runs in parallel on a CPU, one a thread: inside a group a second thread only adds
 # hand-overs, and results would depend on the number of cores.
@@ -26,32 +27,36 @@ class Groups(NamedTuple):
     """The traced arguments of a program; the leading axis of every array is the group."""
 
     target: Any
-    sample: Sample
-    test: Sample
+    sample: Any  # a `Sample`, or the places of its examples in a pool
+    test: Any  # a `Sample`, or nothing where a pool holds what is tested on
     num_samples: Array
     start: Any  # starting weights, the same for every setting
     key: Array
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclass(frozen=True)
 class Program:
     """What is compiled: everything that shapes the computation and nothing that fills it."""
 
     network: AbstractNetwork
-    algorithm: AbstractAlgorithm  # its settings are traced: see `program_for`
+    algorithm: AbstractAlgorithm  # nameless: its settings are traced
     measure: AbstractMeasure
     chunk: int  # examples whose working set is meant to stay close to the processor
+    piece: int  # examples that are tested together
 
 
 def program_for(
-    network: AbstractNetwork, algorithm: AbstractAlgorithm, measure: AbstractMeasure, chunk: int
+    network: AbstractNetwork,
+    algorithm: AbstractAlgorithm,
+    measure: AbstractMeasure,
+    chunk: int,
+    piece: int,
 ) -> Program:
-    anonymous = dataclasses.replace(algorithm, settings=(Rates(1.0),))  # pyright: ignore[reportArgumentType]
-    return Program(network, anonymous, measure, chunk)
+    return Program(network, nameless(algorithm), measure, chunk, piece)
 
 
 @partial(jax.jit, static_argnames="program", compiler_options=_CPU_OPTIONS)
-def run_groups(program: Program, task: AbstractTask, rates: Any, groups: Groups) -> Trajectory:
+def run_groups(program: Program, task: AbstractTask, rates: Any, groups: Groups) -> Fitted:
     """Trains every setting of every group; `rates` are the settings, shared by all groups."""
     # The largest group decides for all, outside the vmap: a loop with a trip count of its own for
     # each group would run in lockstep with masks.
@@ -60,16 +65,30 @@ def run_groups(program: Program, task: AbstractTask, rates: Any, groups: Groups)
     return jax.vmap(one)(groups)
 
 
-def _run_group(program: Program, task, rates, num_chunks, group: Groups) -> Trajectory:
+def _run_group(program: Program, task, rates, num_chunks, group: Groups) -> Fitted:
     network, algorithm = program.network, program.algorithm
-    num_runs = jax.tree.leaves(rates)[0].shape[0]
-    weights = jax.tree.map(lambda w: jnp.broadcast_to(w[None], (num_runs, *w.shape)), group.start)
-    x, y = algorithm.batches.prepare(network, group.sample, program.chunk)
-    supply = Supply(x, y, group.num_samples, num_chunks, group.key, task, group.target)
-    test_x = network.arrange(group.test.x)
+    supply = supply_of(
+        algorithm.batches,
+        network,
+        rows_of(task, group.sample),
+        group.key,
+        num_samples=group.num_samples,
+        num_chunks=num_chunks,
+        chunk=program.chunk,
+        task=task,
+        target=group.target,
+    )
+    tests = {
+        split: in_pieces(network, rows, program.piece)
+        for split, rows in held_out(task, group.test).items()
+    }
 
     def observe(weights):
-        return program.measure.measure(task, group.target, network, weights, test_x, group.test.y)
+        numbers = {
+            split: program.measure.measure(Trained(task, group.target, network, weights, *examples))
+            for split, examples in tests.items()
+        }
+        beside = {"tuning_risk": numbers["validation"]["risk"]} if "validation" in tests else {}
+        return numbers["test"] | beside
 
-    objective = Objective(network, algorithm.loss)
-    return train(objective, algorithm, observe, weights, rates, supply)
+    return fit(network, supply, algorithm, start=group.start, rates=rates, observe=observe)

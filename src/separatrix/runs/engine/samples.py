@@ -10,7 +10,9 @@ import jax.random as jr
 import numpy as np
 
 from ..._types import Array
-from ...tasks import AbstractTask, Sample
+from ...tasks import AbstractTask, Pool
+from ...training import Rows
+from .kept import Kept
 from .keys import key_of, word_for
 
 # Randomness is drawn in blocks of this many examples, one key a block: a smaller sample is a prefix
@@ -19,10 +21,13 @@ BLOCK = 256
 
 
 class Drawn(NamedTuple):
-    """Repetitions of a task: hidden targets and samples; the leading axis is the seed."""
+    """Repetitions of a task; the leading axis is the seed.
+
+    The sample is a `Sample`, or for finite data the places of its examples in the pool.
+    """
 
     target: Any
-    sample: Sample
+    sample: Any
 
 
 def capacity_for(num_samples: int) -> int:
@@ -33,11 +38,37 @@ def capacity_for(num_samples: int) -> int:
 def draw(task: AbstractTask, seeds: Sequence[int], capacity: int, purpose: str) -> Drawn:
     """`capacity` examples of every repetition; `purpose` keeps train and test apart."""
     words = np.array([word_for("target", task), word_for(purpose, task)])
-    return _draw(task, words, np.array(seeds, np.uint32), capacity // BLOCK)
+    source = task.for_testing if purpose == "test" else task
+    drawing = _draw_order if isinstance(task, Pool) else _draw
+    return drawing(on_device(source), words, np.array(seeds, np.uint32), capacity // BLOCK)
 
 
-# Of the last seeds: a thread trains one seed at many sizes, and other networks on the same sample.
-draw_again = lru_cache(maxsize=64)(draw)
+def draw_again(
+    task: AbstractTask, seeds: Sequence[int], capacity: int, purpose: str, kept_bytes: int
+) -> Drawn:
+    """What was drawn last is kept: a thread trains one seed at many sizes, and other networks on
+    the same sample."""
+    asked = (task, tuple(seeds), capacity, purpose)
+    return _kept(kept_bytes).get(asked, lambda: draw(*asked))
+
+
+_kept = lru_cache(maxsize=1)(Kept)
+
+
+# A pool is large and there are few: the last ones stay where programs read them.
+on_device = lru_cache(maxsize=4)(jax.device_put)
+
+
+def rows_of(task: AbstractTask, sample: Any) -> Rows:
+    """The rows that a drawn sample of the task stands for."""
+    return task.picked(sample) if isinstance(task, Pool) else sample
+
+
+def held_out(task: AbstractTask, test: Any) -> dict[str, Rows]:
+    """What is measured on: a drawn test sample, or for finite data the splits kept for it."""
+    if isinstance(task, Pool):
+        return {"validation": task.held_out("validation"), "test": task.held_out("test")}
+    return {"test": test}
 
 
 @partial(jax.jit, static_argnames="num_blocks")
@@ -53,4 +84,15 @@ def _draw(task: AbstractTask, words: Array, seeds: Array, num_blocks: int) -> Dr
         blocks = jax.lax.map(block, jnp.arange(num_blocks))
         return Drawn(target, jax.tree.map(lambda a: a.reshape(-1, *a.shape[2:]), blocks))
 
+    return jax.lax.map(one, seeds)
+
+
+@partial(jax.jit, static_argnames="num_blocks")
+def _draw_order(pool: Pool, words: Array, seeds: Array, num_blocks: int) -> Drawn:
+    """The first places of every repetition's order; from the start again where there are no more.
+
+    Those are never counted: no sample is larger than the training split.
+    """
+    places = jnp.arange(num_blocks * BLOCK) % pool.num_train
+    one = lambda seed: Drawn((), pool.draw_order(key_of(words[1], seed))[places])
     return jax.lax.map(one, seeds)

@@ -29,10 +29,9 @@ from ....training import (
     OptaxOptimiser,
     UnitBall,
     WeightDecay,
-    paper_two_step_cnn,
-    paper_two_step_lcn,
     rates,
 )
+from .two_step_algorithm import paper_two_step_cnn, paper_two_step_lcn
 
 SHAPE = (3, 4)  # (k, d)
 TASK = DSD(*SHAPE, noise_std=0.3)

@@ -61,15 +61,16 @@ class Training(AbstractItem):
     def _checkpoints(self) -> Iterator[dict[str, np.ndarray]]:
         """Columns [seed] of every measured step; thresholds are those of the last one."""
         groups = self._groups()
-        program = program_for(self.network, self.algorithm, self.measure, self.chunk)
+        program = program_for(
+            self.network, self.algorithm, self.measure, self.chunk, piece=self.num_fresh
+        )
         rates = stack_rates(self.algorithm.settings, jax.tree.map(lambda w: w[0], groups.start))
         end = jax.device_get(run_groups(program, self.task, rates, groups))
-        measured, training_risk = end.log
         for step in range(int(end.num_checkpoints.min())):
             yield {
-                "alignment": measured.alignment[:, step, 0],
-                "risk": measured.risk[:, step, 0],
-                "training_risk": training_risk[:, step, 0],
+                "alignment": end.observed["alignment"][:, step, 0],
+                "risk": end.observed["risk"][:, step, 0],
+                "training_risk": end.train_risk[:, step, 0],
                 "threshold": end.weights.threshold[:, 0],
             }
 

@@ -22,19 +22,7 @@ from ....runs.engine.keys import key_for
 from ....runs.tables import AbstractItem, Part, Tables
 from ....studies import Profile
 from ....tasks import DSD, Sample
-from ....training import (
-    FullBatch,
-    GivenThreshold,
-    Objective,
-    Supply,
-    TwoStep,
-    paper_two_step_cnn,
-    paper_two_step_lcn,
-    practical_two_step_cnn,
-    practical_two_step_lcn,
-    stack_rates,
-    train,
-)
+from ....training import FullBatch, Supply, fit, supply_of
 from ..theory import (
     cnn_first_alignment,
     cnn_num_samples,
@@ -45,6 +33,14 @@ from ..theory import (
     lcn_second_alignment,
     noise_ceiling,
     optimal_threshold,
+)
+from .two_step_algorithm import (
+    GivenThreshold,
+    TwoStep,
+    paper_two_step_cnn,
+    paper_two_step_lcn,
+    practical_two_step_cnn,
+    practical_two_step_lcn,
 )
 
 _CHUNK = 64
@@ -100,7 +96,7 @@ class TwoSteps(AbstractItem):
         arranged = _arrange(network, self.chunk, drawn)
         for n in self.sizes:
             algorithm = traced(self.algorithm, n)
-            aligned, risk = _train(network, self.chunk, algorithm, task, arranged, start, n)
+            aligned, risk = _train(network, algorithm, task, arranged, start, n)
             for at, seed in enumerate(self.seeds):
                 yield {
                     "network": type(network).__name__,
@@ -187,34 +183,38 @@ def draw(task: DSD, keys: Key[Array, "seed"], num_samples: int) -> Drawn:
     return jax.vmap(one)(keys)
 
 
+class Arranged(NamedTuple):
+    """Signals, and samples as the steps read them; the leading axis is the seed."""
+
+    target: Array
+    supply: Supply
+
+
 @partial(jax.jit, static_argnums=(0, 1))
-def _arrange(network: CNN | LCN, chunk: int, drawn: Drawn) -> Drawn:
+def _arrange(network: CNN | LCN, chunk: int, drawn: Drawn) -> Arranged:
     """Once for all sizes: inside `_train` it would be most of the work."""
-    prepare = lambda sample: Sample(*FullBatch().prepare(network, sample, chunk))
-    return drawn._replace(sample=jax.vmap(prepare)(drawn.sample))
+    one = lambda sample: supply_of(FullBatch(), network, sample, jr.key(0), chunk=chunk)
+    return Arranged(drawn.target, jax.vmap(one)(drawn.sample))
 
 
-@partial(jax.jit, static_argnums=(0, 1))
+@partial(jax.jit, static_argnums=0)
 def _train(
     network: CNN | LCN,
-    chunk: int,
     algorithm: TwoStep,
     task: DSD,
-    arranged: Drawn,
+    arranged: Arranged,
     start: Any,
     num_samples: Any,
 ) -> tuple[Float[Array, "seed step"], Float[Array, "seed step"]]:
     """Alignment and exact risk after each step, for every seed."""
+    n = jnp.asarray(num_samples, jnp.int32)
 
-    def one(drawn: Drawn, start):
-        x, y = drawn.sample
-        n = jnp.asarray(num_samples, jnp.int32)
-        supply = Supply(x, y, n, -(-n // chunk), jr.key(0), task, drawn.target)
-        observe = lambda w: (alignment(network, w, drawn.target), exact_risk(task, drawn.target, w))
-        rates = stack_rates(algorithm.settings, start)
-        weights = jax.tree.map(lambda w: w[None], start)
-        objective = Objective(network, algorithm.loss)
-        (aligned, risk), _ = train(objective, algorithm, observe, weights, rates, supply).log
-        return aligned[:, 0], risk[:, 0]
+    def one(arranged: Arranged, start):
+        target, all_of_it = arranged
+        num_chunks = -(-n // all_of_it.chunk)
+        supply = dataclasses.replace(all_of_it, num_samples=n, num_chunks=num_chunks)
+        observe = lambda w: (alignment(network, w, target), exact_risk(task, target, w))
+        end = fit(network, supply, algorithm, start=start, observe=observe)
+        return tuple(column[:, 0] for column in end.observed)
 
     return jax.vmap(one)(arranged, start)

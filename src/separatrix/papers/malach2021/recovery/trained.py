@@ -11,18 +11,8 @@ from numpy.typing import NDArray
 from ...._types import Array, Float, RandomKey
 from ....networks import GaussianStart, WindowCNN, WindowFCN
 from ....networks.activations import ReLU
-from ....tasks import KPattern, Parity, Sample
-from ....training import (
-    Descent,
-    Hinge,
-    Minibatch,
-    Objective,
-    OptaxOptimiser,
-    Supply,
-    rates,
-    stack_rates,
-    train,
-)
+from ....tasks import Sample
+from ....training import Descent, Hinge, Minibatch, OptaxOptimiser, fit, rates, supply_of
 
 Window = WindowCNN | WindowFCN
 ADAM = Descent(
@@ -65,8 +55,6 @@ def learning_curve(
 def _train(
     network: Window, algorithm: Descent, start, sample: Sample, test: Sample, key: RandomKey
 ) -> tuple[Float[Array, "checkpoint"], Float[Array, "checkpoint"]]:
-    num_samples = sample.y.shape[0]
-    x, y = algorithm.batches.prepare(network, sample, num_samples)
     fresh = network.arrange(test.x)
 
     def observe(weights):
@@ -74,10 +62,6 @@ def _train(
         right = jnp.mean((scores * test.y[None] > 0).astype(jnp.float32), axis=1)
         return jnp.mean(algorithm.loss(scores, test.y[None]), axis=1), right
 
-    task = KPattern(network.input_length, Parity(1), 0)  # nothing is drawn from it
-    supply = Supply(x, y, jnp.int32(num_samples), jnp.int32(1), key, task, None)
-    weights = jax.tree.map(lambda w: w[None], start)
-    rates = stack_rates(algorithm.settings, start)
-    objective = Objective(network, algorithm.loss)
-    seen, _ = train(objective, algorithm, observe, weights, rates, supply).log
-    return seen[0][:, 0], seen[1][:, 0]
+    supply = supply_of(algorithm.batches, network, sample, key)
+    loss, right = fit(network, supply, algorithm, start=start, observe=observe).observed
+    return loss[:, 0], right[:, 0]

@@ -10,14 +10,15 @@ with an FCN, which such rates leave on the linear plateau, take `natural_descent
 """
 
 from .....measures import ExactRisk, SampledRisk
-from .....networks import CNN, FCN, LCN
+from .....networks import FCN
 from .....runs import AbstractSizes, Case, Cell
 from .....tasks import DSD
-from .....training import Descent, NonNegative, Rates, UnitBall, rate_grid
+from .....training import Descent, rate_grid
+from .....training.natural import LIMITS, PatchSum
+from .....training.natural import natural_descent as natural_descent  # the plans take it from here
 from ...theory import target_risk
 
 NOISE_STD = 0.1
-LIMITS = (UnitBall("filters"), NonNegative("threshold"))
 
 GRADIENT_DESCENT = Descent(
     rate_grid((1e-1, 1e-2, 1e-3), threshold=(1e-2, 1e-3, 1e-4)),
@@ -27,41 +28,9 @@ GRADIENT_DESCENT = Descent(
 )
 NUM_TEST_SAMPLES = 4096
 
-Architecture = type[CNN] | type[LCN] | type[FCN]
-
-
-def natural_descent(network: Architecture, num_patches: int) -> Descent:
-    """Rates that suit every number of patches, as large as is safe.
-
-    A filter of an LCN meets its signal in one example of k, so its rate grows with k; the threshold
-    of an FCN sums its gradient over k units, so its rate falls. The faster the threshold, the fewer
-    samples are needed, until it outgrows the filters and silences them for good: at ten times the
-    largest rates here, one CNN or LCN in ten or more.
-    """
-    k = num_patches
-    rates = {
-        CNN: [(r, share * r) for r in (0.2, 0.1) for share in (0.2, 0.1, 0.05)],
-        LCN: [(r * k, share * r) for r in (0.1, 0.03) for share in (1, 0.5, 0.25)],
-        FCN: [(r, threshold / k) for r in (1.0, 0.5) for threshold in (0.3, 0.1)],
-    }
-    num_steps = 10_000 if network is FCN else 400
-    return Descent(
-        tuple(
-            Rates(_rounded(filters), (("threshold", _rounded(threshold)),))
-            for filters, threshold in rates[network]
-        ),
-        num_steps=num_steps,
-        measure_every=num_steps // 20,
-        projections=LIMITS,
-    )
-
-
-def _rounded(rate: float) -> float:
-    return float(f"{rate:.3g}")
-
 
 def dsd_case(
-    network: Architecture,
+    network: PatchSum,
     num_patches: int,
     patch_dim: int,
     noise_std: float = NOISE_STD,

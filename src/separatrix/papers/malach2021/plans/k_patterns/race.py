@@ -8,8 +8,8 @@ import jax.random as jr
 
 from ....._types import Array, Bool, Float, Key
 from .....networks import AbstractNetwork
-from .....tasks import KPattern, Sample
-from .....training import Descent, Objective, Supply, ZeroOne, stack_rates, train
+from .....tasks import KPattern
+from .....training import Descent, ZeroOne, endless, fit
 
 
 # On a CPU programs run side by side, a thread each: more threads inside one only add hand-overs.
@@ -44,12 +44,6 @@ def _run(
     def wrong(weights):
         return jnp.mean(ZeroOne()(network.scores(weights, test_x), test.y[None, :]), axis=1)
 
+    supply = endless(task, table, key_train)
     weights = network.init(start)
-    no_sample = Sample(test.x[:0], test.y[:0])  # every example is fresh, and there is no end
-    endless = jnp.int32(jnp.iinfo(jnp.int32).max)
-    supply = Supply(*no_sample, endless, jnp.int32(0), key_train, task, table)
-    rates = stack_rates(algorithm.settings, weights)
-    alone = jax.tree.map(lambda w: w[None], weights)
-    objective = Objective(network, algorithm.loss)
-    errors, _ = train(objective, algorithm, wrong, alone, rates, supply).log
-    return errors[:, 0]
+    return fit(network, supply, algorithm, start=weights, observe=wrong).observed[:, 0]

@@ -13,13 +13,19 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from .._tracing import trace_fields
-from .._types import Array
-from .base import AbstractAlgorithm, check_schedule
-from .batches import AbstractBatches, FullBatch, Span
-from .losses import AbstractLoss, Square
-from .projections import UnitSphere
-from .rates import Rates
+from ...._tracing import trace_fields
+from ...._types import Array
+from ....training import (
+    AbstractAlgorithm,
+    AbstractBatches,
+    AbstractLoss,
+    FullBatch,
+    Rates,
+    Span,
+    Square,
+    UnitSphere,
+)
+from ....training.base import check_schedule
 
 
 class AbstractThreshold(abc.ABC):

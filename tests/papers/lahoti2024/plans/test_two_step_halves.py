@@ -1,17 +1,15 @@
 """The two-step algorithm: each half of the sample has its step, the threshold its schedule."""
 
+import re
+
 import jax
 import jax.numpy as jnp
+import jax.random as jr
 import numpy as np
 import pytest
 
-from separatrix.papers.lahoti2024.theory import (
-    cnn_constants_practical,
-    cnn_constants_repaired,
-    lcn_constants,
-    lcn_constants_practical,
-)
-from separatrix.training import (
+from separatrix.networks import CNN, PatchSumWeights
+from separatrix.papers.lahoti2024.plans.two_step_algorithm import (
     GivenThreshold,
     TwoStep,
     paper_two_step_cnn,
@@ -19,14 +17,41 @@ from separatrix.training import (
     practical_two_step_cnn,
     practical_two_step_lcn,
 )
+from separatrix.papers.lahoti2024.theory import (
+    cnn_constants_practical,
+    cnn_constants_repaired,
+    lcn_constants,
+    lcn_constants_practical,
+)
+from separatrix.tasks import DSD
+from separatrix.training import fit
 
 ALGORITHM = TwoStep(1.0, 3.0, GivenThreshold(0.2), 0.07)
+NETWORK = CNN(3, 2)
+START = PatchSumWeights(jnp.array([0.3, -0.2]), jnp.float32(0.05))
 NUM_SAMPLES = 7  # halves of 3 and 4
 
 
-def half_step(network, weights, x, y, rate, next_threshold):
+@pytest.fixture(scope="module")
+def sample():
+    """12 examples, five more than are trained on."""
+    task = DSD(3, 2, 0.3)
+    return task.sample(jr.key(1), task.draw_target(jr.key(0)), 12)
+
+
+def all_of_them(weights):
+    return weights
+
+
+def train(sample):
+    """What is written down are the weights themselves."""
+    options = {"num_samples": NUM_SAMPLES, "start": START, "observe": all_of_them}
+    return jax.device_get(fit(NETWORK, tuple(sample), ALGORITHM, **options))
+
+
+def half_step(weights, x, y, rate, next_threshold):
     def risk(w):
-        return jnp.mean((jax.vmap(network.score, in_axes=(None, 0))(w, x) - y) ** 2)
+        return jnp.mean((jax.vmap(NETWORK.score, in_axes=(None, 0))(w, x) - y) ** 2)
 
     moved = weights.filters - rate * jax.jit(jax.grad(risk))(weights).filters
     return weights._replace(
@@ -34,12 +59,11 @@ def half_step(network, weights, x, y, rate, next_threshold):
     )
 
 
-def test_both_steps_by_hand(train, problem):
+def test_both_steps_by_hand(sample):
     """Step 1 on the first three examples at b⁰, step 2 on the other four at b₁, then b₂."""
-    _, network, _, sample, start = problem
-    (weights, _) = train(ALGORITHM, num_samples=NUM_SAMPLES).log
-    first = half_step(network, start, sample.x[:3], sample.y[:3], 1.0, 0.2)
-    second = half_step(network, first, sample.x[3:7], sample.y[3:7], 3.0, 0.07)
+    weights = train(sample).observed
+    first = half_step(START, sample.x[:3], sample.y[:3], 1.0, 0.2)
+    second = half_step(first, sample.x[3:7], sample.y[3:7], 3.0, 0.07)
     for step, expected in enumerate((first, second)):
         np.testing.assert_allclose(weights.filters[step, 0], expected.filters, rtol=1e-5)
         np.testing.assert_allclose(weights.threshold[step, 0], expected.threshold, rtol=1e-6)
@@ -47,24 +71,18 @@ def test_both_steps_by_hand(train, problem):
 
 
 @pytest.mark.parametrize("changed", [3, 6])
-def test_the_first_step_ignores_the_second_half(train, problem, changed):
-    _, _, _, sample, _ = problem
+def test_the_first_step_ignores_the_second_half(sample, changed):
     other = sample._replace(y=sample.y.at[changed].mul(-1.0))
-    before, after = (
-        train(ALGORITHM, sample=s, num_samples=NUM_SAMPLES).log[0].filters for s in (sample, other)
-    )
+    before, after = (train(s).observed.filters for s in (sample, other))
     np.testing.assert_array_equal(before[0], after[0])
     assert not np.array_equal(before[1], after[1])
 
 
-def test_the_first_half_and_nothing_past_the_sample_moves_the_first_step(train, problem):
-    _, _, _, sample, _ = problem
+def test_the_first_half_and_nothing_past_the_sample_moves_the_first_step(sample):
     inside = sample._replace(y=sample.y.at[2].mul(-1.0))
     past = sample._replace(y=sample.y.at[7:].mul(-1.0))
-    base, moved, same = (
-        train(ALGORITHM, sample=s, num_samples=NUM_SAMPLES) for s in (sample, inside, past)
-    )
-    assert not np.array_equal(base.log[0].filters[0], moved.log[0].filters[0])
+    base, moved, same = map(train, (sample, inside, past))
+    assert not np.array_equal(base.observed.filters[0], moved.observed.filters[0])
     np.testing.assert_array_equal(base.weights.filters, same.weights.filters)
 
 
@@ -93,3 +111,22 @@ def test_practical_preset_has_the_constants_of_the_theory():
     ):
         ours = preset(k, d, sigma, constants.final_threshold)
         np.testing.assert_allclose(schedule(ours, n), constants[1:5], rtol=1e-6)
+
+
+ERRORS = [
+    ({"num_steps": 3}, "num_steps must be 2, got 3: that is the algorithm."),
+    (
+        {"measure_every": 3},
+        "measure_every must divide num_steps = 2, got 3: the last step is measured too.",
+    ),
+    (
+        {"settings": ()},
+        "settings must hold at least one Rates, got none: nothing would be trained.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "message"), ERRORS, ids=[message[:13] for _, message in ERRORS])
+def test_what_it_refuses(fields, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        TwoStep(1.0, 1.0, GivenThreshold(0.1), 0.1, **fields)

@@ -1,0 +1,137 @@
+"""A user's arrays as a pool: read, checked, split."""
+
+import zipfile
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .orders import AbstractOrder, Shuffled, Stratified
+from .pool import Pool
+
+Arrays = np.ndarray | str | PathLike[str]
+
+
+def arrays(
+    x: Any,
+    y: Any = None,
+    *,
+    test: "float | tuple[Any, Any]" = 0.2,
+    validation: float = 0.1,
+    seed: int = 0,
+    order: AbstractOrder | None = None,
+) -> Pool:
+    """A pool of examples x [sample, …] with labels y [sample].
+
+    x may be the path of an `.npz` file with arrays x and y, or x and y the paths of two `.npy`
+    files; nothing that is pickled is read. `test` is a share of the examples, or arrays of their
+    own; `validation` is a share of what is left. Shares are cut by `seed`, class by class where
+    labels are classes. Samples then keep the classes' shares too, unless `order` says otherwise.
+    """
+    x, y = _loaded(x, y)
+    x, y = _inputs(x, "x"), _labels(y)
+    if isinstance(test, tuple):
+        test_x, test_y = _inputs(test[0], "the x of test"), _labels(test[1])
+        if test_x.shape[1:] != x.shape[1:]:
+            raise ValueError(
+                f"test must hold examples of the shape {x.shape[1:]}, got {test_x.shape[1:]}."
+            )
+        rest, last = np.arange(len(x)), np.arange(len(x), len(x) + len(test_x))
+        x, y = np.concatenate([x, test_x]), np.concatenate([y, test_y.astype(y.dtype)])
+    else:
+        rest, last = _cut(np.arange(len(y)), y, _share("test", test), seed)
+    train, middle = _cut(rest, y[rest], _share("validation", validation), seed + 1)
+    if order is None:
+        order = Stratified() if _are_classes(y) else Shuffled()
+    places = (np.sort(part).astype(np.int32) for part in (train, middle, last))
+    return Pool(_frozen(x), _frozen(y), *places, order=order)
+
+
+def _loaded(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
+    if isinstance(x, str | PathLike) and y is None:
+        content = _read(Path(x))
+        if isinstance(content, np.ndarray):
+            raise ValueError(f"y must be given with {x}, got None: it holds one array.")
+        if missing := [name for name in ("x", "y") if name not in content]:
+            raise ValueError(
+                f"{x} must hold arrays x and y, got {', '.join(content)} and no "
+                f"{' and no '.join(missing)}: load it and call arrays(x, y)."
+            )
+        return content["x"], content["y"]
+    if y is None:
+        raise ValueError("y must be the labels of x, got None.")
+    return tuple(np.asarray(_read(Path(a)) if isinstance(a, str | PathLike) else a) for a in (x, y))  # pyright: ignore
+
+
+def _read(path: Path) -> Any:
+    if not path.is_file():
+        raise ValueError(f"x and y must be arrays or files that exist, got {path}.")
+    try:
+        content = np.load(path, allow_pickle=False)
+        return content if isinstance(content, np.ndarray) else dict(content)
+    except (ValueError, EOFError, OSError, zipfile.BadZipFile) as error:
+        raise ValueError(
+            f"{path} must be an .npz or .npy file without pickled objects, got {error}: "
+            "save plain arrays with np.savez."
+        ) from error
+
+
+def _inputs(x: Any, name: str) -> np.ndarray:
+    x = np.asarray(x)
+    if x.ndim < 1 or x.dtype.kind not in "biuf":
+        raise ValueError(f"{name} must be an array of numbers, got {x.dtype} of shape {x.shape}.")
+    if x.dtype.kind == "f" and not np.isfinite(x).all():
+        raise ValueError(f"{name} must hold finite numbers, got NaN or infinity among them.")
+    return x if x.dtype == np.uint8 else x.astype(np.float32)
+
+
+def _labels(y: Any) -> np.ndarray:
+    """±1 as floats, for a score; anything else that counts as classes 0, 1, 2, …"""
+    y = np.asarray(y)
+    if y.dtype.kind == "f" and not np.isfinite(y).all():
+        raise ValueError("y must hold finite numbers, got NaN or infinity among them.")
+    if y.dtype.kind == "f" or (y.dtype.kind in "i" and set(np.unique(y)) == {-1, 1}):
+        return y.astype(np.float32)
+    if y.dtype.kind not in "biu" or y.ndim != 1:
+        raise ValueError(
+            f"y must hold ±1, classes 0, 1, 2, … or real numbers, got {y.dtype} of shape "
+            f"{y.shape}: turn names into numbers with np.unique(y, return_inverse=True)."
+        )
+    if y.size and int(y.min()) < 0:
+        raise ValueError(f"y must hold classes from 0 on, got {int(y.min())}.")
+    return y.astype(np.int32)
+
+
+def _are_classes(y: np.ndarray) -> bool:
+    return y.ndim == 1 and (y.dtype.kind == "i" or set(np.unique(y)) <= {-1.0, 1.0})
+
+
+def _share(name: str, share: Any) -> float:
+    if isinstance(share, bool) or not isinstance(share, int | float) or not 0 < share < 1:
+        raise ValueError(f"{name} must be a share between 0 and 1, got {share!r}.")
+    return float(share)
+
+
+def _cut(
+    places: np.ndarray, labels: np.ndarray, share: float, seed: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """What is left, and a share that is taken; of every class alike."""
+    random = np.random.default_rng(seed)
+    order = random.permutation(len(places))
+    if _are_classes(labels):
+        # the r-th of m in a class stands at (r + ½)/m: the first few are of all classes alike
+        rank = np.empty(len(places))
+        for kind in np.unique(labels):
+            members = order[labels[order] == kind]
+            rank[members] = (np.arange(len(members)) + 0.5) / len(members)
+        order = order[np.argsort(rank[order], kind="stable")]
+    taken = min(max(round(share * len(places)), 1), len(places))
+    return places[order[taken:]], places[order[:taken]]
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    """A copy that nobody else can change: its digest names the records."""
+    array = np.array(array)
+    array.flags.writeable = False
+    return array

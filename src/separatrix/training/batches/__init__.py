@@ -1,0 +1,9 @@
+"""Which examples a step sees: what training draws on, and the rules by which it does."""
+
+from .augmentation import AbstractAugmentation, Mirror, Shift, Varied
+from .rules import AbstractBatches, Epochs, FreshBatch, FullBatch, Minibatch
+from .supply import Rows, Span, Supply, endless, supply_of
+
+__all__ = ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "FreshBatch"]
+__all__ += ["AbstractAugmentation", "Mirror", "Shift", "Varied"]
+__all__ += ["Rows", "Span", "Supply", "endless", "supply_of"]

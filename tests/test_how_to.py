@@ -1,0 +1,39 @@
+"""Every page of docs/how-to: its file is short, and runs as a reader would run it."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGES = sorted((Path(__file__).parents[1] / "docs" / "how-to").glob("*.md"))
+
+
+def code_of(page):
+    """The only Python on a page."""
+    (code,) = re.findall(r"^```python\n(.*?)^```$", page.read_text(), re.DOTALL | re.M)
+    return code
+
+
+def test_there_is_a_page_for_every_guest():
+    assert {page.stem for page in PAGES} == {"arrays", "equinox", "flax", "measure", "optimiser"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_it_is_at_most_20_lines(page):
+    assert len([line for line in code_of(page).splitlines() if line.strip()]) <= 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_it_runs_and_says_what_is_needed(page, tmp_path, monkeypatch):
+    """In a process of its own: without what tests alone forbid."""
+    monkeypatch.setenv("SEPARATRIX_RECORDS", str(tmp_path / "records"))
+    (tmp_path / "page.py").write_text(code_of(page))
+    done = subprocess.run(
+        [sys.executable, "page.py"], cwd=tmp_path, capture_output=True, text=True, timeout=600
+    )
+    assert done.returncode == 0, done.stderr
+    first = done.stdout.splitlines()[0]
+    assert re.match(r".+ needs [\d.,]+ \[[\d.]+, [\d.,]+\] samples to reach (risk|error) ", first)
