@@ -13,36 +13,55 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 SIZES = (8, 16, 32, 64, 128, 256, 512, 1024)
 SEEDS = tuple(range(5))
 
 
+class Timed(NamedTuple):
+    """Seconds on the clock, and of the processor: others on the machine lengthen the first only."""
+
+    clock: float
+    processor: float
+
+
 def work(num_cells: int, cache: str) -> None:
-    """In a process of its own: twice the same work; prints the seconds of both."""
+    """In a process of its own: twice the same work; prints what both took."""
     import jax
 
-    from separatrix.cli.devices import keep_programs
+    import separatrix
     from separatrix.papers import CATALOGUE
     from separatrix.records import Job, Store
     from separatrix.runs import execute, this_machine
 
-    keep_programs(Path(cache))
+    jax.config.update("jax_compilation_cache_dir", cache)
+    jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.0)
+    jax.config.update("jax_persistent_cache_min_entry_size_bytes", 0)
     cells = [case.cell for case in CATALOGUE.studies["dsd-weight-sharing"].plan("full").cases]
     jobs = [Job(cell, n, SEEDS) for cell in cells[:num_cells] for n in SIZES]
     seconds = []
     for _ in range(2):
-        began = time.perf_counter()
+        began = time.perf_counter(), time.process_time()
         execute(jobs, Store(tempfile.mkdtemp()), this_machine(), max(SIZES), lambda job: None)
-        seconds.append(time.perf_counter() - began)
-    print(*seconds, jax.devices()[0].device_kind, sep="\t")
+        seconds += [time.perf_counter() - began[0], time.process_time() - began[1]]
+    print(*seconds, jax.devices()[0].device_kind, separatrix.__file__, sep="\t")
 
 
-def in_a_process(num_cells: int, cache: str) -> tuple[float, float, str]:
+def in_a_process(
+    num_cells: int, cache: str, source: Path | None = None
+) -> tuple[Timed, Timed, str]:
+    """What the work and the same again took, and the device; by the package in `source`."""
     command = [sys.executable, __file__, "--cells", str(num_cells), "--work", cache]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, env=os.environ)
-    first, again, device = done.stdout.splitlines()[-1].split("\t")
-    return float(first), float(again), device
+    where = {} if source is None else {"PYTHONPATH": str(source)}
+    done = subprocess.run(
+        command, check=True, stdout=subprocess.PIPE, text=True, env={**os.environ, **where}
+    )
+    *seconds, device, file = done.stdout.splitlines()[-1].split("\t")
+    if source is not None and not Path(file).is_relative_to(source):
+        sys.exit(f"the package must be that of {source}, got {file}.")
+    first, first_cpu, again, again_cpu = map(float, seconds)
+    return Timed(first, first_cpu), Timed(again, again_cpu), device
 
 
 def main() -> None:
@@ -59,8 +78,11 @@ def main() -> None:
         kept = sum(path.stat().st_size for path in Path(cache).rglob("*") if path.is_file())
     networks = options.cells * len(SIZES) * len(SEEDS) * 9
     print(f"device: {device}; {networks:,} networks of 1,000 steps; {kept / 1e6:.1f} MB kept")
-    for name, seconds in (("cold", cold), ("warm cache", warm), ("compiled", compiled)):
-        print(f"{name:12} {seconds:8.1f} s {seconds / compiled:6.1f}x")
+    for name, took in (("cold", cold), ("warm cache", warm), ("compiled", compiled)):
+        print(
+            f"{name:12} {took.clock:8.1f} s {took.clock / compiled.clock:6.1f}x "
+            f"{took.processor:8.1f} CPU s"
+        )
 
 
 if __name__ == "__main__":

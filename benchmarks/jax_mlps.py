@@ -12,43 +12,47 @@ import jax.numpy as jnp
 import jax.random as jr
 import numpy as np
 
+from separatrix.measures import HeldOutRisk
+from separatrix.networks import AbstractNetwork
+from separatrix.records import Job, Store
+from separatrix.runs import Cell, execute, this_machine
+from separatrix.tasks import arrays
+from separatrix.training import CrossEntropy, Descent, Minibatch, optimiser, rates
+
 BETA, GAMMA, EPSILON = 0.9, 0.999, 1e-8  # Adam's, the same on all sides
 
 
+@dataclass(frozen=True)
+class MLP(AbstractNetwork):
+    """W₂ relu(W₁x + b₁) + b₂: what a user writes, one network and one example."""
+
+    num_pixels: int
+    num_units: int
+    num_classes: int
+
+    @property
+    def example_shape(self):
+        return (self.num_pixels,)
+
+    def init(self, key):
+        first, second = jr.split(key)
+        return {
+            "w1": jr.normal(first, (self.num_units, self.num_pixels)) / self.num_pixels**0.5,
+            "b1": jnp.zeros(self.num_units),
+            "w2": jr.normal(second, (self.num_classes, self.num_units)) / self.num_units**0.5,
+            "b2": jnp.zeros(self.num_classes),
+        }
+
+    def score(self, weights, x):
+        hidden = jax.nn.relu(weights["w1"] @ x + weights["b1"])
+        return weights["w2"] @ hidden + weights["b2"]
+
+
 def separatrix(work, precision: str) -> Callable[[], Any]:
-    """As a study would: a network given by `init` and `score`, its runs recorded in a store.
+    """As a study would, the runs recorded in a store.
 
     With the risks on the sample and on what is held out, measured once, at the end.
     """
-    from separatrix.measures import HeldOutRisk
-    from separatrix.networks import AbstractNetwork
-    from separatrix.records import Job, Store
-    from separatrix.runs import Cell, execute, this_machine
-    from separatrix.tasks import arrays
-    from separatrix.training import CrossEntropy, Descent, Minibatch, optimiser, rates
-
-    @dataclass(frozen=True)
-    class MLP(AbstractNetwork):
-        units: int
-
-        @property
-        def example_shape(self):
-            return work.x.shape[1:]
-
-        def init(self, key):
-            (_, pixels, units), (_, _, classes) = work.w1.shape, work.w2.shape
-            first, second = jr.split(key)
-            return {
-                "w1": jr.normal(first, (pixels, units)) / pixels**0.5,
-                "b1": jnp.zeros(units),
-                "w2": jr.normal(second, (units, classes)) / units**0.5,
-                "b2": jnp.zeros(classes),
-            }
-
-        def score(self, weights, x):
-            hidden = jax.nn.relu(x @ weights["w1"] + weights["b1"])
-            return hidden @ weights["w2"] + weights["b2"]
-
     num_seeds, num_steps, batch_size = work.order.shape
     algorithm = Descent(
         tuple(rates(rate) for rate in work.rates.tolist()),
@@ -60,7 +64,8 @@ def separatrix(work, precision: str) -> Callable[[], Any]:
         precision=precision,  # pyright: ignore[reportArgumentType]
     )
     pool = arrays(work.x, work.y, test=0.05, validation=0.05)
-    cell = Cell(pool, MLP(work.w1.shape[2]), algorithm, HeldOutRisk(CrossEntropy()))
+    network = MLP(*work.w1.shape[1:], work.w2.shape[2])
+    cell = Cell(pool, network, algorithm, HeldOutRisk(CrossEntropy()))
     job = Job(cell, pool.num_train, tuple(range(num_seeds)))
 
     def train() -> None:

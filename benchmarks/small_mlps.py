@@ -25,6 +25,8 @@ import torch
 import torch_mlps
 
 PIXELS, UNITS, CLASSES, EXAMPLES, BATCH, RATES = 784, 128, 10, 10_000, 128, 8
+LARGE = {"cpu": 2048, "gpu": 8192}  # rows and columns of the product that the limit is read from
+TORCH_DEVICES = {"cpu": "cpu", "gpu": "cuda"}
 PRECISIONS = {"highest": "highest", "tf32": "tensorfloat32"}
 # Two products with the inputs, of the first layer (no gradient of the inputs), three of the second.
 OPERATIONS = 2 * BATCH * UNITS * (2 * PIXELS + 3 * CLASSES)  # of a network and a step
@@ -52,7 +54,7 @@ def main() -> None:
     jax.config.update("jax_platform_name", options.device)
     jax.config.update("jax_default_matmul_precision", PRECISIONS[options.precision])
     work = make_work(options.networks // RATES, options.steps)
-    p = torch_mlps.problem(work, {"cpu": "cpu", "gpu": "cuda"}[options.device], options.precision)
+    p = torch_mlps.problem(work, TORCH_DEVICES[options.device], options.precision)
     some = [(0, rate) for rate in range(RATES)][:: RATES // options.loop_networks]
     ways = [
         Way("(a) PyTorch, one at a time", lambda: torch_mlps.one_by_one(p, some),
@@ -62,10 +64,10 @@ def main() -> None:
         Way("(c) Separatrix", jax_mlps.separatrix(work, options.precision)),
         Way("jax, written for this work", jax_mlps.at_its_best(work, options.device)),
     ]  # fmt: skip
-    ways = [way for way in ways if options.only in way.name]
-    first, best, ends = race(ways, options.rounds)
-    report(options, ways, first, best, product_rate(options.device))
-    compare(ends, some)
+    first, best, ends = race([*ways, *large_products(options.device)], options.rounds)
+    rate = 2 * LARGE[options.device] ** 3 / min(best[len(ways) :])
+    report(options, ways, first, best, rate)
+    compare({way.name: ends[way.name] for way in ways}, some)
 
 
 def _options() -> argparse.Namespace:
@@ -76,7 +78,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--device", choices=["cpu", "gpu"], default="cpu")
     parser.add_argument("--precision", choices=[*PRECISIONS], default="highest")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--only", default="", help="ways whose name holds this text")
     return parser.parse_args()
 
 
@@ -94,7 +95,7 @@ def make_work(num_seeds: int, num_steps: int) -> Work:
 
 
 def race(ways: list[Way], rounds: int) -> tuple[list[float], list[float], dict[str, Any]]:
-    """Seconds of the first call and of the best one after it, and the weights at the end."""
+    """Seconds of the first call and of the best one after it, and what each way ended with."""
     ends: dict[str, Any] = {}
     first = [_seconds(way, ends) for way in ways]
     turns = [[_seconds(way, ends) for way in ways] for _ in range(rounds)]
@@ -107,21 +108,16 @@ def _seconds(way: Way, ends: dict[str, Any]) -> float:
     return time.perf_counter() - began
 
 
-def product_rate(device: str) -> float:
-    """The most operations a second of a large product, by jax or PyTorch, in this precision."""
-    size, times = (2048, 5) if device == "cpu" else (8192, 20)
-    a, b = (
-        jnp.ones((size, size)) / 3,
-        torch.ones(size, size).to("cuda" if device == "gpu" else "cpu"),
-    )
-    ours, theirs = jax.jit(jnp.matmul), lambda: (b @ b)[0, 0].item()
-    seconds = []
-    for _ in range(times):
-        for product in (lambda: ours(a, a)[0, 0].item(), theirs):
-            began = time.perf_counter()
-            product()
-            seconds.append(time.perf_counter() - began)
-    return 2 * size**3 / min(seconds)
+def large_products(device: str) -> list[Way]:
+    """What the hardware can do, timed in turn with the rest."""
+    size = (LARGE[device], LARGE[device])
+    a = jax.random.normal(jax.random.key(0), size)
+    b = torch.randn(size, device=TORCH_DEVICES[device])
+    product = jax.jit(jnp.matmul)
+    return [
+        Way("large product, jax", lambda: product(a, a)[0, 0].item()),
+        Way("large product, PyTorch", lambda: (b @ b)[0, 0].item()),
+    ]
 
 
 def report(options, ways: list[Way], first: list[float], best: list[float], rate: float) -> None:
@@ -135,8 +131,8 @@ def report(options, ways: list[Way], first: list[float], best: list[float], rate
         "| way | first call, s | then, s | us a network and step | times the limit | (a) takes |\n"
         "|---|---|---|---|---|---|"
     )
-    whole = [seconds / way.share for way, seconds in zip(ways, best, strict=True)]
-    for way, start, seconds in zip(ways, first, whole, strict=True):
+    whole = [seconds / way.share for way, seconds in zip(ways, best, strict=False)]
+    for way, start, seconds in zip(ways, first, whole, strict=False):
         each = seconds / units
         scaled = "" if way.share == 1 else f" ({way.share:.3g} of the work timed, scaled)"
         print(

@@ -23,9 +23,9 @@ import torch_ways
 from separatrix.papers import CATALOGUE
 from separatrix.records import Job, Store
 from separatrix.runs import Cell, cost, execute, this_machine
+from separatrix.runs.engine import samples
 from separatrix.runs.engine.batch import Group, run_batch
 from separatrix.runs.engine.layout import layout_for
-from separatrix.runs.engine.samples import draw, draw_again
 
 SIZES = (8, 16, 32, 64, 128, 256, 512, 1024)
 
@@ -87,7 +87,7 @@ def time_torch(train, cells, seeds, num_seeds: int, store: Store) -> tuple[float
     seconds, worst = 0.0, 0.0
     for cell in cells:
         timed = seeds[:num_seeds]
-        drawn = draw(cell.task, timed, max(SIZES), "train")
+        drawn = samples.draw(cell.task, timed, max(SIZES), "train")
         problems = [torch_ways.problem(cell, seed, drawn, at) for at, seed in enumerate(timed)]
         for n in SIZES:
             began = time.perf_counter()
@@ -107,13 +107,14 @@ def _our_risks(store: Store, job: Job, num_seeds: int) -> np.ndarray:
 def print_split(cells: list[Cell], seeds: tuple[int, ...]) -> None:
     """Where our time goes, one thread, one seed a cell, from cold: measured stage by stage."""
     jax.clear_caches()
-    draw_again.cache_clear()
+    samples._kept.cache_clear()
     machine = dataclasses.replace(this_machine(), threads=1)
     spent = dict.fromkeys(("sample (with its compilation)", "compile", "train", "measure"), 0.0)
     for cell in cells:
         layout = layout_for(cell, max(SIZES), 1, machine)
         began = time.perf_counter()
-        jax.block_until_ready(draw_again(cell.task, (0,), layout.capacity, "train").sample)
+        drawn = samples.draw_again(cell.task, (0,), layout.capacity, "train", layout.kept)
+        jax.block_until_ready(drawn.sample)
         spent["sample (with its compilation)"] += time.perf_counter() - began
         rarely = dataclasses.replace(cell.algorithm, measure_every=cell.algorithm.num_steps)  # pyright: ignore
         bare = dataclasses.replace(cell, algorithm=rarely)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from separatrix.door import compare
-from separatrix.estimates import results_of
-from separatrix.estimates.resampling import crossings
+from separatrix.estimates import results_of, sample_ratio
+from separatrix.estimates.resampling import Crossing, crossings
 from separatrix.estimates.sample_complexity import percentile_interval
 from separatrix.networks import CNN, LCN
 from separatrix.papers import CATALOGUE
@@ -18,7 +18,7 @@ from separatrix.tasks import DSD, KPattern, Parity
 
 RESULTS = Path(__file__).parents[2] / "results"
 
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore:Error reading persistent")]
+pytestmark = pytest.mark.slow
 
 
 def shipped(paper, study, **place):
@@ -32,48 +32,48 @@ def shipped(paper, study, **place):
     }
 
 
-def ratio_interval(measurement, result):
-    """Of both n*, resampled apart: most of the seeds are not the same."""
-    draws = [
+def ratio_apart(measurement, result):
+    """The interval of the ratio of both n*, resampled apart: their seeds are not the same."""
+    one, other = (
         crossings(curve.sizes, curve.risks, result.target, 4000, seed)[1]
         for seed, curve in enumerate((measurement.curve, result.curve))
-    ]
-    assert all(np.isfinite(each.upper).all() or (each.lower > 0).mean() > 0.9 for each in draws)
+    )
     with np.errstate(divide="ignore"):
-        quotient = type(draws[0])(draws[0].lower / draws[1].upper, draws[0].upper / draws[1].lower)
+        quotient = Crossing(one.lower / other.upper, one.upper / other.lower)
     return percentile_interval(quotient, 0.95)
 
 
-def check(measurement, result):
-    assert measurement.n_star.censoring == "none"
-    lower, upper = ratio_interval(measurement, result)
-    assert lower <= 1 <= upper, f"{measurement}, the catalogue says {result.estimate}"
-    assert upper / lower < 4  # an interval that allows everything would say nothing
-
-
 def test_on_dsd(tmp_path):
+    """On the study's seeds, by which both are paired: what is left is the rounding of the device.
+
+    With ten seeds of its own the interval of the CNN's ratio would miss 1 in 7 % of all draws (of
+    400 seeds at this place), with seeds 5 to 14 among them.
+    """
     results = shipped("lahoti2024", "dsd-growth", num_patches=10, patch_dim=20)
-    target = results["CNN"].target
-    task, both = DSD(10, 20, 0.1), [CNN(10, 20), LCN(10, 20)]
-    cnn, lcn = compare(task, both, target=target, store=tmp_path, progress="off")
-    check(cnn, results["CNN"])
-    check(lcn, results["LCN"])
-    assert cnn.cautions == lcn.cautions == ()
+    target, both = results["CNN"].target, [CNN(10, 20), LCN(10, 20)]
+    seeds = {"num_tuning_seeds": 10, "num_seeds": 35}
+    options = {"target": target, "store": tmp_path, "progress": "off", **seeds}
+    for measurement in compare(DSD(10, 20, 0.1), both, **options):
+        curve = results[measurement.label].curve
+        assert measurement.curve.seeds == curve.seeds
+        mine, theirs = ((c.sizes, c.risks) for c in (measurement.curve, curve))
+        ratio = sample_ratio(mine, theirs, target)
+        assert ratio.lower <= 1 <= ratio.upper, f"{measurement}: {ratio}"
+        assert ratio.upper / ratio.lower < 1.2
+        assert measurement.cautions == ()
 
 
 def test_on_k_patterns(tmp_path):
+    """On seeds of its own, and another test sample."""
     results = shipped(
         "malach2021", "k-patterns-pattern-length", **{"input_length": 16, "pattern.length": 2}
     )
     task, given = KPattern(16, Parity(2), POSITION), networks(16, 2)
-    both = compare(
-        task,
-        [given["CNN"], given["LCN"]],
-        target=results["WindowCNN"].target,
-        metric="error",
-        store=tmp_path,
-        progress="off",
-    )
-    for measurement in both:
-        check(measurement, results[measurement.label])
+    options = {"target": results["WindowCNN"].target, "metric": "error"}
+    both = [given["CNN"], given["LCN"]]
+    for measurement in compare(task, both, **options, store=tmp_path, progress="off"):
+        result = results[measurement.label]
+        lower, upper = ratio_apart(measurement, result)
+        assert lower <= 1 <= upper, f"{measurement}, the catalogue says {result.estimate}"
+        assert upper / lower < 3  # an interval that allows everything would say nothing
         assert measurement.cautions == ()

@@ -5,9 +5,12 @@ import importlib
 import linecache
 import math
 import sys
+import textwrap
 from dataclasses import dataclass, field, make_dataclass
 from functools import partial
 
+import equinox as eqx
+import flax.linen as nn
 import numpy as np
 import pytest
 from loaded import load
@@ -318,6 +321,35 @@ def test_classes_that_a_function_makes_differ_by_what_it_was_given():
     classes += [made(1, partial(twice, 2)), made(1, partial(twice, 3))]
     assert len({code_of(kind) for kind in classes}) == len(classes)
     assert code_of(made(1, twice)) == code_of(made(1, twice))
+
+
+def test_what_a_library_has_is_its_name():
+    assert code_of(nn.Dense) == "flax.Dense"
+    assert code_of(eqx.nn.MLP) == "equinox.MLP"
+    assert code_of(textwrap.dedent) == "textwrap.dedent"
+
+
+def test_a_function_is_read_with_all_that_it_reaches(tmp_path):
+    module = load(tmp_path, TASK)
+    before = code_digest(module.deeper), code_digest(module.helper), code_digest(module.shifted)
+    module.SCALE = 5.0
+    after = code_digest(module.deeper), code_digest(module.helper), code_digest(module.shifted)
+    assert all(one != other for one, other in zip(before, after, strict=True))
+    assert len({*before, *after}) == 6
+
+
+class Net(nn.Module):
+    width: int = 3
+
+    @nn.compact
+    def __call__(self, x):
+        return nn.Dense(self.width)(x)
+
+
+def test_what_flax_adds_to_a_class_is_not_its_code():
+    text = code_of(Net)
+    assert "width" in text
+    assert not any(name in text for name in ("_state", "_parent_ref", "Sentinel", "scope"))
 
 
 def test_classes_that_refer_to_each_other(code):

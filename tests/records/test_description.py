@@ -1,8 +1,13 @@
 """A description is plain data, and says what it cannot hold."""
 
+import math
 from dataclasses import dataclass, field, make_dataclass
+from functools import partial
 from typing import Any
 
+import flax.linen as nn
+import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 
@@ -32,6 +37,16 @@ class Holder:
 
 @dataclass
 class Thawed:
+    size: int = 1
+
+
+@dataclass(unsafe_hash=True)
+class Unguarded:
+    size: int = 1
+
+
+@dataclass(eq=False)
+class KnownByPlace:
     size: int = 1
 
 
@@ -76,6 +91,69 @@ def test_an_array_is_its_shape_its_type_and_a_hash():
     }
 
 
+def scaled(x, factor=2, shift=()):
+    return factor * x
+
+
+def test_a_function_is_its_name_and_its_code():
+    assert describe(Holder(scaled))["content"] == {"kind": "scaled", "code": code_digest(scaled)}
+    assert describe(Holder(Inner))["content"] == {"kind": "Inner", "code": code_digest(Inner)}
+    names = {
+        "<lambda>": lambda x: x,
+        "relu": jax.nn.relu,
+        "sin": math.sin,
+        "tanh": np.tanh,
+        "float32": np.dtype("float32"),
+        "bfloat16": jnp.bfloat16,
+        "Precision.HIGHEST": jax.lax.Precision.HIGHEST,
+        "dict.keys": {}.keys,
+    }
+    for name, function in names.items():
+        assert describe(Holder(function))["content"].keys() == {"kind", "code"}
+        assert describe(Holder(function))["content"]["kind"] == name
+
+
+def test_without_source_the_code_of_a_function_is_absent():
+    assert describe(Holder(eval("lambda x: 1")))["content"] == {"kind": "<lambda>", "code": None}
+
+
+def test_a_partial_is_a_function_and_its_arguments():
+    content, inner = partial(scaled, 1.5, factor=3, shift=(1, Inner())), code_digest(Inner)
+    assert flatten(describe(Holder(content))) == {
+        "kind": "Holder",
+        "code": code_digest(Holder),
+        "content.kind": "scaled",
+        "content.code": code_digest(scaled),
+        "content.arguments": "[1.5]",
+        "content.keywords.factor": 3,
+        "content.keywords.shift": f'[1,{{"code":"{inner}","kind":"Inner","rate":0.5}}]',
+    }
+
+
+class Head(nn.Module):
+    classes: int
+    rate: float = 1
+    body: nn.Module | None = None
+
+    @nn.compact
+    def __call__(self, x):
+        return nn.Dense(self.classes)(x)
+
+
+def test_a_flax_module_is_its_class_and_its_fields():
+    """But not where it stands in a larger one."""
+    code = {"code": code_digest(Head)}
+    inner = {"kind": "Head", **code, "classes": 2, "rate": 1.0, "body": None}
+    module = Head(3, body=Head(2, name="inside"))
+    assert describe(Holder(module))["content"] == {**inner, "classes": 3, "body": inner}
+
+
+def test_a_field_for_which_another_stands_is_left_out():
+    images = field(metadata={"described": False})
+    kind = make_dataclass("Pool", [("images", Any, images), ("content", str)], frozen=True)
+    assert describe(kind([1], "abc")).keys() == {"kind", "code", "content"}
+
+
 def test_an_integer_in_a_float_field_is_written_as_a_float():
     assert type(describe(Inner(2))["rate"]) is float
 
@@ -98,6 +176,10 @@ def test_flattens_to_dotted_columns():
     ("spec", "message"),
     [
         (Thawed(), "spec must be a frozen dataclass, got Thawed(size=1): its description would"),
+        (Unguarded(), "spec must be a frozen dataclass, got Unguarded(size=1): its description"),
+        (KnownByPlace(), "spec must be a frozen dataclass, got KnownByPlace(size=1): its descr"),
+        (Holder(Thawed()), "spec must be a frozen dataclass, got Thawed(size=1): its description"),
+        (Holder(partial(scaled, [1])), "Holder.content.arguments[0] must be a str, int, float, bo"),
         (Inner, "spec must be a frozen dataclass, got <class"),
         (Holder([1]), "Holder.content must be a str, int, float, bool, None, tuple, array, fun"),
         (Holder((1, {})), "Holder.content[1] must be a str, int, float, bool, None, tuple, array"),
@@ -118,3 +200,8 @@ def test_refuses_in_a_sentence(spec, message):
     with pytest.raises(TypeError) as error:
         describe(spec)
     assert str(error.value).startswith(message)
+
+
+def test_a_flax_module_that_could_change_is_refused():
+    with pytest.raises(TypeError, match=r"^spec must be a frozen dataclass, got Head\("):
+        describe(Holder(Head([3])))

@@ -7,15 +7,21 @@ import pkgutil
 import sys
 from collections import Counter
 from dataclasses import dataclass, field, make_dataclass, replace
+from functools import partial
 from itertools import combinations
+from typing import Any
 
+import equinox as eqx
+import flax.linen as nn
+import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 from loaded import load
 
 import separatrix
 from separatrix.measures import ExactRisk
-from separatrix.networks import CNN
+from separatrix.networks import CNN, as_network
 from separatrix.records import Job, identity
 from separatrix.records.code import NoSource, is_ours
 from separatrix.records.identity import identity_without_code
@@ -248,6 +254,189 @@ def test_an_array_that_was_writeable_in_between_has_another_name():
     images[1] = 7
     images.setflags(write=False)
     assert identity(Pool(images)) != before
+
+
+def test_a_field_for_which_another_stands_does_not_count():
+    images = field(metadata={"described": False})
+    kind = make_dataclass("Pool", [("images", Any, images), ("content", str)], frozen=True)
+    assert identity(kind([1], "abc")) == identity(kind([2], "abc")) != identity(kind([1], "xyz"))
+
+
+@dataclass(frozen=True)
+class Made:
+    make: Any
+
+
+class Model:
+    def __init__(self, scale):
+        self.scale = scale
+
+    def call(self, x):
+        return self.scale * x
+
+    def other(self, x):
+        return x
+
+
+def given(value):
+    return lambda key: value
+
+
+def test_functions_are_told_apart():
+    functions = [
+        lambda key: key,
+        lambda key: key + 1,
+        lambda key, width=1: key,
+        lambda key, width=2: key,
+        given(1),
+        given(2),
+        Model,
+        Inner,
+        Model(1).call,
+        Model(2).call,
+        Model(1).other,
+        partial(Model, 1),
+        partial(Model, 2),
+        partial(Model, scale=1),
+        partial(Model, scale=2),
+        partial(Model, scale="1"),
+        partial(Model, scale=jax.nn.relu),
+        partial(Model, scale=lambda x: x),
+        partial(Inner, 1),
+        partial(eqx.nn.MLP, 784, 10, 128, 2),
+        partial(eqx.nn.MLP, 784, 10, 64, 2),
+        eqx.nn.MLP,
+        eqx.nn.Linear,
+        jax.nn.relu,
+        jax.nn.gelu,
+        np.tanh,
+        jnp.tanh,
+        jnp.float32,
+        np.dtype("float32"),
+        jax.lax.Precision.HIGHEST,
+        jax.lax.Precision.DEFAULT,
+        nn.initializers.lecun_normal(),
+        nn.initializers.he_normal(),
+    ]
+    assert len({identity(Made(function)) for function in functions}) == len(functions)
+    for function in functions:
+        assert identity(Made(function)) == identity(Made(function))
+    equal = (Model(1).call, Model(1).call), (partial(Model, 1), partial(Model, 1.0))
+    assert all(identity(Made(one)) == identity(Made(other)) for one, other in equal)
+
+
+def test_arguments_of_a_partial_make_keys_and_code_does_not():
+    name = lambda make: identity_without_code(Made(make))
+    assert name(lambda key: 1) == name(lambda key: 2)
+    assert name(partial(Model, 1)) == name(partial(Model, 1.0)) != name(partial(Model, 2))
+    assert name(partial(Model, a=1, b=2)) == name(partial(Model, b=2, a=1))
+
+
+MAKER = """
+import equinox as eqx
+import flax.linen as nn
+
+WIDTH = 4
+
+
+def layer(key):
+    return eqx.nn.Linear(WIDTH, 1, key=key)
+
+
+make = lambda key: layer(key)
+
+
+class Net(nn.Module):
+    features: tuple = (16, 32)
+
+    @nn.compact
+    def __call__(self, x):
+        return self.readout(nn.Dense(self.features[0])(x))
+
+    def readout(self, x):
+        return nn.Dense(1)(x)
+"""
+
+
+@pytest.fixture
+def guests(tmp_path):
+    """The identities of what a version of a user's file makes."""
+    folders = iter(range(99))
+
+    def guests(text, shape=(4,)):
+        module = load(tmp_path / str(next(folders)), text)
+        networks = [as_network(thing, shape) for thing in (module.make, module.Net())]
+        return [identity(network) for network in networks]
+
+    return guests
+
+
+def test_the_same_source_in_another_file_is_the_same_guest(guests):
+    first = guests(MAKER)
+    assert (
+        guests(MAKER.replace("layer(key)\n\n\nclass", "layer( key )  # made\n\n\nclass")) == first
+    )
+    changes = [("WIDTH, 1", "WIDTH, 2"), ("lambda key: layer(key)", "layer")]
+    for old, new in changes:
+        changed = guests(MAKER.replace(old, new))
+        assert (changed[0] != first[0], changed[1] == first[1]) == (True, True)
+    for old, new in [("(16, 32)", "(16, 33)"), ("return nn.Dense(1)(x)", "return nn.Dense(2)(x)")]:
+        changed = guests(MAKER.replace(old, new))
+        assert (changed[0] == first[0], changed[1] != first[1]) == (True, True)
+
+
+class Net(nn.Module):
+    features: tuple[int, ...] = (16, 32)
+    dtype: Any = None
+    kernel_init: Any = nn.initializers.lecun_normal()
+    activation: Any = nn.relu
+    head: nn.Module | None = None
+
+    @nn.compact
+    def __call__(self, x):
+        return nn.Dense(1, kernel_init=self.kernel_init)(x)
+
+
+def test_a_flax_module_is_named_by_its_class_and_its_fields():
+    modules = [
+        Net(),
+        Net((16, 64)),
+        Net(dtype=jnp.bfloat16),
+        Net(kernel_init=nn.initializers.he_normal()),
+        Net(kernel_init=nn.initializers.zeros),
+        Net(activation=jnp.tanh),
+        Net(activation=lambda x: x),
+        Net(head=Net()),
+        Net(head=Net((1,))),
+        Net(head=nn.Dense(1)),
+        Net(head=nn.Dense(2)),
+        nn.Dense(2),
+    ]
+    assert len({identity(Made(module)) for module in modules}) == len(modules)
+    assert identity(Made(Net(head=Net()))) == identity(Made(Net(name="a", head=Net(name="b"))))
+
+
+class Flat(nn.Module):
+    activation: Any = nn.relu
+
+    @nn.compact
+    def __call__(self, x):
+        return nn.Dense(1)(self.activation(x))
+
+
+def test_use_changes_no_name():
+    """A library keeps what it likes on a user's class."""
+    network = as_network(Net(), (4,))
+    before = identity(network)
+    network.scores(jax.vmap(network.init)(jax.random.split(jax.random.key(0), 2)), jnp.ones((3, 4)))
+    assert identity(as_network(Net(), (4,))) == identity(network) == before
+
+
+def test_golden_guests():
+    """On every machine, and with every version of the libraries."""
+    assert identity(as_network(nn.Dense(3), (4,))) == "6eb951bb4752651f"
+    assert identity(as_network(partial(eqx.nn.MLP, 4, 1, 8, 2), (4,))) == "20471236551a48eb"
+    assert identity(as_network(Flat(), (4,))) == "904aba11d5323edc"
 
 
 FAMILIES = ("tasks", "networks", "training", "measures", "runs")

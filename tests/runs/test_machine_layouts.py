@@ -52,7 +52,7 @@ def test_memory_cuts_batches(cells, num_groups, room, groups):
 def test_too_little_memory_is_said_so(cells, run):
     message = (
         r"^memory must hold one group of 100000 examples, 5\.\d+ MiB for each of 2 threads, "
-        r"and what they share, 14\.\d MiB in all, got 8 MiB: "
+        r"and what they share, 14\.\d+ MiB in all, got 8 MiB: "
         r"allow more, or lower the largest size\.$"
     )
     with pytest.raises(ValueError, match=message):

@@ -2,10 +2,8 @@
 
 from .ask import compare, sample_complexity
 from .cautions import SeparatrixWarning
-from .defaults import default_algorithm, default_measure, default_sizes
-from .measurement import Measurement
-from .measurements import Measurements
-from .ratios import ratio
+from .measurement import Measurement, Measurements, ratio
+from .question import default_algorithm, default_measure, default_sizes
 from .target import Metric
 
 __all__ = ["compare", "sample_complexity", "ratio", "Measurement", "Measurements", "Metric"]

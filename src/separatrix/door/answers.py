@@ -9,8 +9,7 @@ from ..records import Store
 from ..runs import Listener, Outcome, Plan, outcomes, pending, search, this_machine
 from ..runs.display import following
 from .cautions import cautions_of, too_low, warn
-from .measurement import Measurement
-from .measurements import Measurements
+from .measurement import Measurement, Measurements
 from .question import Question
 from .target import Metric
 
@@ -88,8 +87,7 @@ def _answer(
     low: dict[str, str | None],
 ) -> Measurement:
     label, (case, curve, n_star) = question.label, outcome
-    settings = question.case.cell.algorithm.settings
-    cautions = [*cautions_of(label, case, settings, curve, n_star, question.grid_is_safe)]
+    cautions = [*cautions_of(label, case, question.explored, curve, n_star)]
     if n_star.censoring == "right":
         unreachable = low[label] if label in low else too_low(case, label, target, metric)
         cautions = [unreachable] if unreachable else cautions

@@ -11,8 +11,7 @@ from ..runs import AbstractSizes
 from ..runs.engine.program_cache import kept_programs
 from ..training import AbstractAlgorithm
 from .answers import Seeds, Shown, answers
-from .measurement import Measurement
-from .measurements import Measurements
+from .measurement import Measurement, Measurements
 from .places_to_keep import store_for
 from .question import Algorithms, networks_of, questions, task_of
 from .target import Metric, check_target

@@ -43,22 +43,14 @@ def too_low(case: Case, label: str, target: float, metric: Metric) -> str | None
 
 
 def cautions_of(
-    label: str,
-    case: Case,
-    settings: Sequence[Rates],
-    curve: Curve,
-    n_star: SampleComplexity,
-    grid_is_safe: bool,
+    label: str, case: Case, explored: Sequence[Rates], curve: Curve, n_star: SampleComplexity
 ) -> Iterator[str]:
-    """Of a case with the setting that was chosen among `settings`.
-
-    The edge of a grid that is safe asks for nothing: beyond it lie rates that are known to fail.
-    """
+    """Of a case with the setting that was chosen; among those explored, if any were."""
     yield from _diverged(label, curve)
     yield from _censored(label, case, curve, n_star)
     yield from _not_monotone(label, n_star)
-    if not grid_is_safe:
-        yield from _on_the_edge(label, settings, case.cell.algorithm.settings[0])
+    if explored:
+        yield from _on_the_edge(label, explored, case.cell.algorithm.settings[0])
 
 
 def _diverged(label: str, curve: Curve) -> Iterator[str]:

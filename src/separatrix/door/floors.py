@@ -16,7 +16,7 @@ from ..runs import Cell
 from ..tasks import DSD, SSD, AbstractTask
 from ..training import AbstractLoss, Square, UnitBall, UnitSphere, ZeroOne
 from ..training.paths import means
-from .defaults import has_closed_form, measured_loss
+from .question.defaults import has_closed_form, measured_loss
 
 _NUM_DRAWS = 2**14
 _SURE = 3.0  # standard errors

@@ -27,7 +27,7 @@ class AbstractGuest(AbstractNetwork):
         return self.input_shape
 
     @abc.abstractmethod
-    def outputs(self, weights: Any, x: Float[Array, "sample *example"]) -> Array:
+    def outputs(self, weights: Any, x: Float[Array, "sample *example"]) -> Any:
         """What the code gives for many examples, a sample axis first."""
 
     def score(self, weights: Any, x: Float[Array, "*example"]) -> Float[Array, "*output"]:

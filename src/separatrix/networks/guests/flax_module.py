@@ -42,7 +42,7 @@ class FlaxNetwork(AbstractGuest):
         with as_users_do():
             return self.module.init(key, jnp.zeros((1, *self.input_shape)))["params"]
 
-    def outputs(self, weights: Any, x: Float[Array, "sample *example"]) -> Array:
+    def outputs(self, weights: Any, x: Float[Array, "sample *example"]) -> Any:
         return self.module.apply({"params": weights}, x)
 
     def _variables(self) -> Any:
@@ -77,7 +77,8 @@ def _check_module(module: Any) -> None:
 def _check_collections(variables: Any) -> None:
     others = sorted(variables.keys() - {"params"})
     if others:
-        remedy = "normalise by layer instead" if "batch_stats" in others else "weights are all"
+        remedy = "normalise by layer instead"
+        remedy = remedy if "batch_stats" in others else "weights are all that is kept"
         raise ValueError(f"module must have params only, got {', '.join(others)}: {remedy}.")
     if "params" not in variables:
         raise ValueError("module must have params, got none: there is nothing to train.")

@@ -43,16 +43,11 @@ class MadeNetwork(AbstractGuest):
         with as_users_do():
             leaves = jax.tree.leaves(_model(self.make, key))
         kept = _kept(self)
-        if len(leaves) != len(kept.leaves):
-            raise ValueError(
-                f"make must give models of one structure, got {len(leaves)} leaves and "
-                f"{len(kept.leaves)} for another key."
-            )
         pairs = zip(leaves, kept.leaves, strict=True)
         weights = [leaf if place is _WEIGHT else None for leaf, place in pairs]
         return jax.tree.unflatten(kept.structure, weights)
 
-    def outputs(self, weights: Any, x: Float[Array, "sample *example"]) -> Array:
+    def outputs(self, weights: Any, x: Float[Array, "sample *example"]) -> Any:
         kept, arrays = _kept(self), iter(jax.tree.leaves(weights))
         leaves = [next(arrays) if place is _WEIGHT else place for place in kept.leaves]
         return jax.vmap(jax.tree.unflatten(kept.structure, leaves))(x)
@@ -98,10 +93,16 @@ def _is_weight(leaf: Any) -> bool:
 
 
 def _model(make: Callable[..., Any], key: RandomKey) -> Any:
+    bound = _bound(make, key)
+    return make(*bound.args, **bound.kwargs)
+
+
+def _bound(make: Callable[..., Any], key: Any) -> inspect.BoundArguments:
     """By name where the key has one: in Equinox it may be given by name alone."""
-    given = inspect.signature(make).parameters.get("key")
-    by_place = given is None or given.kind is given.POSITIONAL_ONLY
-    return make(key) if by_place else make(key=key)
+    signature = inspect.signature(make)
+    place = signature.parameters.get("key")
+    by_name = place is not None and place.kind is not place.POSITIONAL_ONLY
+    return signature.bind(key=key) if by_name else signature.bind(key)
 
 
 def _check_maker(make: Callable[..., Any]) -> None:
@@ -113,9 +114,7 @@ def _check_maker(make: Callable[..., Any]) -> None:
             "tuples for lists."
         ) from None
     try:
-        signature = inspect.signature(make)
-        by_name = {"key": None} if "key" in signature.parameters else {}
-        signature.bind(*([] if by_name else [None]), **by_name)
+        _bound(make, None)
     except (TypeError, ValueError) as error:
         raise TypeError(
             f"make must take a random key alone, got {_label(make)} ({error}): give the rest with "
@@ -136,4 +135,5 @@ def _comparable(make: Any) -> Any:
 
 def _label(make: Any) -> str:
     function = make.func if isinstance(make, partial) else make
-    return getattr(function, "__qualname__", type(function).__name__)
+    name = getattr(function, "__qualname__", type(function).__name__)
+    return name.rpartition("<locals>.")[2]

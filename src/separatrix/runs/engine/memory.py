@@ -48,7 +48,7 @@ def peak_bytes(function: Callable, *shapes: Any) -> int:
     lives as long as the value. Both are counted, and the estimate is 1 to 4 times what the compiler
     reserves for the gradient of a network (6 for long chains of elementwise values). Calls are
     opened; loops and branches add their own peak to what lives outside. What a library reserves
-    while it runs (im2col, LAPACK) no compiler tells, and is not in it.
+    while it runs (im2col, LAPACK, cuBLAS with 32 MiB a program) is not in it.
     """
     program = jax.make_jaxpr(function)(*shapes).jaxpr
     inputs = [_value(variable, True) for variable in program.invars]
@@ -133,28 +133,35 @@ def _scratch(equation: JaxprEqn) -> int:
         return max(_inside(equation, program) for program in nested)
     if _is_elementwise(equation) or name in _IN_PLACE or name.startswith(_IN_PLACE_KINDS):
         return 0
-    operands = [atom.aval for atom in equation.invars]
     if name.startswith("select_and_"):  # where a maximum came from: an index for each axis
-        return sum(4 * len(a.shape) * math.prod(a.shape) for a in operands)  # pyright: ignore
+        return sum(4 * len(shape) * math.prod(shape) for shape in map(_shape, equation.invars))
     # A product may want another layout. Running sums, sorts and factorisations work on copies: of
     # those that were tried a running sum takes most, two copies and a result.
     copies = 1 if name in _PRODUCTS else 3
-    return copies * sum(_bytes_of(aval) for aval in operands)
+    return copies * sum(_bytes_of(atom.aval) for atom in equation.invars)
 
 
 def _inside(equation: JaxprEqn, program: Jaxpr) -> int:
     """The peak of a nested program; a loop also has a state and slices of its own."""
-    name, parameters = equation.primitive.name, equation.params
-    num_held = len(program.invars)
-    if name == "scan":
-        num_held = parameters["num_consts"]
-    elif name == "while":
-        is_body = program is parameters["body_jaxpr"].jaxpr
-        num_held = parameters["body_nconsts" if is_body else "cond_nconsts"]
+    num_held = _num_held(equation, program)
     inputs = [_value(variable, at < num_held) for at, variable in enumerate(program.invars)]
     steps: list[_Step] = []
     outputs = _open(program, inputs, steps)
     return _peak(inputs, steps, outputs)
+
+
+def _num_held(equation: JaxprEqn, program: Jaxpr) -> int:
+    """How many inputs of a nested program, the first ones, are the very values from outside."""
+    name, parameters = equation.primitive.name, equation.params
+    if name == "while":
+        is_body = program is parameters["body_jaxpr"].jaxpr
+        return parameters["body_nconsts" if is_body else "cond_nconsts"]
+    if name != "scan":
+        return len(program.invars)
+    # Versions of jax name it differently, so by shape: slices lack an axis, a state lacks none.
+    alike = lambda one, other: _shape(one) == _shape(other)
+    inputs = sum(map(alike, equation.invars, program.invars))
+    return inputs - sum(map(alike, equation.outvars, program.outvars))
 
 
 def _is_elementwise(equation: JaxprEqn) -> bool:
@@ -163,9 +170,12 @@ def _is_elementwise(equation: JaxprEqn) -> bool:
         return True
     if name in _WHOLE or name.startswith("cum") or len(equation.outvars) != 1:
         return False
-    avals = [variable.aval for variable in (*equation.outvars, *equation.invars)]
-    shape, *others = [getattr(aval, "shape", (0,)) for aval in avals]
+    shape, *others = map(_shape, (*equation.outvars, *equation.invars))
     return all(_spreads_to(other, shape) for other in others)
+
+
+def _shape(variable: Any) -> tuple[int, ...]:
+    return getattr(variable.aval, "shape", (0,))  # a token has none
 
 
 def _spreads_to(shape: tuple[int, ...], whole: tuple[int, ...]) -> bool:

@@ -7,8 +7,8 @@ import jax.numpy as jnp
 import jax.random as jr
 import numpy as np
 
-from ..networks import AbstractNetwork
-from ..tasks import AbstractTask, Pool
+from ...networks import AbstractNetwork
+from ...tasks import AbstractTask, Pool
 
 
 def output_shape(network: AbstractNetwork) -> tuple[int, ...]:

@@ -5,11 +5,11 @@ docs/door.md says why these.
 
 from collections.abc import Sequence
 
-from ..measures import AbstractMeasure, ExactRisk, HeldOutRisk, SampledRisk
-from ..networks import CNN, FCN, LCN, AbstractNetwork, WindowCNN, WindowFCN, WindowLCN
-from ..runs import Sizes
-from ..tasks import AbstractTask, Pool
-from ..training import (
+from ...measures import AbstractMeasure, ExactRisk, HeldOutRisk, SampledRisk
+from ...networks import CNN, FCN, LCN, AbstractNetwork, WindowCNN, WindowFCN, WindowLCN
+from ...runs import Sizes
+from ...tasks import AbstractTask, Pool
+from ...training import (
     AbstractAlgorithm,
     AbstractBatches,
     AbstractLoss,
@@ -23,7 +23,7 @@ from ..training import (
     Square,
     rate_grid,
 )
-from ..training.natural import natural_descent
+from ...training.natural import natural_descent
 from .outputs import output_shape
 
 NUM_TEST_SAMPLES = 4096  # a share of 10 % wrong has a standard error of 0.5 %

@@ -4,8 +4,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..estimates import Result, Variable, variable
-from ..figures import AbstractFigure, learning_curves_figure
+from ...estimates import Result, Variable, variable
+from ...figures import AbstractFigure, learning_curves_figure
 from .measurement import Measurement
 
 _FEW = 4  # variables in the title of a panel

@@ -4,8 +4,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..networks import AbstractNetwork
-from ..records import describe, flatten
+import jax
+import jax.random as jr
+
+from ...networks import AbstractNetwork
+from ...networks.guests import FlaxNetwork, MadeNetwork
+from ...records import describe, flatten
 
 _LONGEST = 24  # letters of a value that tells two networks apart
 
@@ -29,6 +33,11 @@ def names_of(networks: Sequence[AbstractNetwork]) -> tuple[str, ...]:
 
 
 def _kind(network: AbstractNetwork) -> str:
+    """A guest by what it is, not by what it was wrapped in."""
+    if isinstance(network, FlaxNetwork):
+        return type(network.module).__name__
+    if isinstance(network, MadeNetwork):  # its weights are the model without all else
+        return type(jax.eval_shape(network.init, jr.key(0))).__name__
     return type(network).__name__
 
 
@@ -38,5 +47,5 @@ def _telling(mine: Mapping[str, Any], alike: Sequence[Mapping[str, Any]]) -> lis
     return [
         f"{name.rpartition('.')[2].replace('_', ' ')} {mine[name]}"
         for name in differing
-        if len(str(mine[name])) <= _LONGEST
+        if len(str(mine[name])) <= _LONGEST and not name.endswith("code")
     ]

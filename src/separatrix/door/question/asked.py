@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..measures import AbstractMeasure
-from ..networks import AbstractNetwork, as_network
-from ..runs import AbstractSizes, Case, Cell
-from ..tasks import AbstractTask, Pool, arrays
-from ..training import AbstractAlgorithm, ZeroOne
+from ...measures import AbstractMeasure
+from ...networks import CNN, FCN, LCN, AbstractNetwork, as_network
+from ...runs import AbstractSizes, Case, Cell
+from ...tasks import AbstractTask, Pool, arrays
+from ...training import AbstractAlgorithm, Rates, ZeroOne
+from ..target import Metric, risk_of
 from .defaults import default_algorithm, default_measure, default_sizes, measured_loss
 from .names import names_of
 from .outputs import check_labels, check_signs
-from .target import Metric, risk_of
 
 Algorithms = AbstractAlgorithm | Sequence[AbstractAlgorithm | None] | None
 
@@ -23,7 +23,7 @@ class Question:
 
     label: str
     case: Case
-    grid_is_safe: bool  # its rates are the package's: larger ones are known to fail
+    explored: tuple[Rates, ...]  # the settings to choose from, where others may be better
 
 
 def task_of(task: Any) -> AbstractTask:
@@ -89,7 +89,10 @@ def _question(
     chosen_sizes = sizes or default_sizes(task, network, chosen)
     _check_fits(task, chosen_sizes)
     case = Case(Cell(task, network, chosen, measure), risk, chosen_sizes)
-    return Question(label, case, algorithm is None and len(chosen.settings[0].overrides) > 0)
+    # The package's rates for its patch-sum networks are as large as is safe: no others are worth
+    # trying, and to choose the largest is no reason for a caution.
+    settled = algorithm is None and isinstance(network, CNN | LCN | FCN)
+    return Question(label, case, () if settled else chosen.settings)
 
 
 def _one_each(algorithm: Algorithms, count: int) -> Sequence[AbstractAlgorithm | None]:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..target import in_metric
 from .measurement import Measurement
-from .target import in_metric
 
 if TYPE_CHECKING:
     import pandas

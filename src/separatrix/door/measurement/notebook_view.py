@@ -7,7 +7,7 @@ from io import BytesIO
 
 from matplotlib.figure import Figure
 
-from ..runs.display import in_notebook
+from ...runs.display import in_notebook
 from .drawing import curves_figure
 from .measurement import Measurement
 from .ratios import ratio

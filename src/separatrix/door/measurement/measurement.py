@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..estimates import Curve, SampleComplexity
-from ..estimates.words import bounded, interval, number, plain
-from ..measures import AbstractMeasure
-from ..networks import AbstractNetwork
-from ..tasks import AbstractTask
-from ..training import AbstractAlgorithm
-from .target import Metric, in_words, risk_of
+from ...estimates import Curve, SampleComplexity
+from ...estimates.words import bounded, interval, number, plain
+from ...measures import AbstractMeasure
+from ...networks import AbstractNetwork
+from ...tasks import AbstractTask
+from ...training import AbstractAlgorithm
+from ..target import Metric, in_words, risk_of
 
 if TYPE_CHECKING:
     import pandas

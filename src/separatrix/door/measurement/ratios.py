@@ -1,8 +1,8 @@
 """How many times more samples one network needs than another."""
 
-from ..estimates import Ratio, sample_ratio
-from ..records import identity
-from .defaults import measured_loss
+from ...estimates import Ratio, sample_ratio
+from ...records import identity
+from ..question.defaults import measured_loss
 from .measurement import Measurement
 
 
