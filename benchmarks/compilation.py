@@ -53,10 +53,10 @@ def in_a_process(
 ) -> tuple[Timed, Timed, str]:
     """What the work and the same again took, and the device; by the package in `source`."""
     command = [sys.executable, __file__, "--cells", str(num_cells), "--work", cache]
-    where = {} if source is None else {"PYTHONPATH": str(source)}
-    done = subprocess.run(
-        command, check=True, stdout=subprocess.PIPE, text=True, env={**os.environ, **where}
-    )
+    paths = [str(source)] if source is not None else []
+    paths += filter(None, [os.environ.get("PYTHONPATH")])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment)
     *seconds, device, file = done.stdout.splitlines()[-1].split("\t")
     if source is not None and not Path(file).is_relative_to(source):
         sys.exit(f"the package must be that of {source}, got {file}.")

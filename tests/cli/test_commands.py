@@ -76,7 +76,7 @@ def test_memory_that_holds_no_group_is_refused_before_training(separatrix, tmp_p
     assert done.code == 2
     sentence = done.err.splitlines()[-1]
     assert sentence.startswith("memory must hold one group of 1024 examples")
-    assert sentence.endswith("got 10 MiB: allow more, or lower the largest size.")
+    assert sentence.endswith("got 10.24 MiB: allow more, or lower the largest size.")
     assert list((tmp_path / "records").rglob("*.parquet")) == []
 
 

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import equinox
+import flax.linen as linen
 import pytest
 from small_questions import TASK, Scorer, blobs
 
@@ -10,9 +12,6 @@ from separatrix.door.question import networks_of
 from separatrix.runs import Sizes
 from separatrix.tasks import arrays
 from separatrix.training import CrossEntropy, Descent, Epochs, OptaxOptimiser, Square, rate_grid
-
-linen = pytest.importorskip("flax.linen")
-equinox = pytest.importorskip("equinox")
 
 SMALL = {"sizes": Sizes(16, 64), "num_seeds": 2, "num_tuning_seeds": 1, "progress": "off"}
 
@@ -39,6 +38,7 @@ def adam(loss):
     )
 
 
+@pytest.mark.slow
 def test_a_flax_module_beside_another(store):
     both = [Perceptron(4), Perceptron(8)]
     four, eight = compare(TASK, both, target=0.5, algorithm=adam(Square()), **SMALL, store=store)

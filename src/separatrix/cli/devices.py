@@ -21,10 +21,16 @@ def machine_for(device: DeviceName | None, memory: float | None) -> Machine:
         jax.config.update("jax_platforms", "cpu" if device is DeviceName.cpu else "cuda")
     keep_programs()
     try:
-        return this_machine(None if memory is None else int(memory * 2**30))
+        machine = this_machine(None if memory is None else int(memory * 2**30))
     except (RuntimeError, AssertionError) as error:  # jax asserts where it knows no such platform
         reason = f" ({str(error).splitlines()[0]})" if str(error) else ""
         raise ValueError(
             f"device must be one that jax finds, got {device}: install the [cuda] extra or use "
             f"--device cpu{reason}."
         ) from error
+    if device is not None and machine.kind != device.value:  # jax chose before it was asked to
+        raise ValueError(
+            f"device must be chosen before jax computes, got --device {device.value} on a "
+            f"{machine.kind}: a study file computes while it is loaded; let its plan do that."
+        )
+    return machine

@@ -1,10 +1,12 @@
 """What a network is: sizes that can be hashed, and pure functions of weights that are passed."""
 
 import abc
+from functools import lru_cache
 from typing import Any
 
 import jax
 import jax.numpy as jnp
+import jax.random as jr
 
 from .._types import Array, Float, RandomKey
 
@@ -38,3 +40,9 @@ class AbstractNetwork(abc.ABC):
         """f of many networks (weights with a leading run axis) on the same arranged inputs."""
         one = jax.vmap(self.score, in_axes=(None, -1))
         return jax.vmap(one, in_axes=(0, None))(weights, x)
+
+
+@lru_cache(maxsize=2**12)
+def shapes_of(network: AbstractNetwork) -> Any:
+    """The weights without their numbers; no device is looked for."""
+    return jax.eval_shape(lambda: network.init(jr.key(0)))

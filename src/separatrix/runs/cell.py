@@ -1,13 +1,9 @@
 """What is asked of a training run, except how much data and which randomness."""
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
-
-import jax
 
 from ..measures import AbstractMeasure
-from ..networks import AbstractNetwork
+from ..networks import AbstractNetwork, shapes_of
 from ..tasks import AbstractTask, Pool
 from ..training import AbstractAlgorithm
 from ..training.paths import check_addresses
@@ -31,9 +27,3 @@ class Cell:
         self.algorithm.batches.check(None if isinstance(self.task, Pool) else self.task)
         check_addresses(self.algorithm, shapes_of(self.network))
         self.measure.check(self.task, self.network)
-
-
-@lru_cache(maxsize=4096)
-def shapes_of(network: AbstractNetwork) -> Any:
-    """The weights without their numbers."""
-    return jax.eval_shape(network.init, jax.random.key(0))

@@ -10,7 +10,7 @@ import jax
 
 from .._checks import keep_numbers, keep_tuples_of_integers
 from ..estimates import Selection, with_n_star
-from ..networks import AbstractNetwork
+from ..networks import AbstractNetwork, shapes_of
 from ..records import Job, Manifest, Store, describe
 from ..tasks import Pool
 from .cell import Cell
@@ -161,5 +161,5 @@ _SMALLEST_COST = 64  # examples; below a chunk the time of a step no longer fall
 @lru_cache
 def _products(network: AbstractNetwork) -> int:
     """Multiply-adds for one example: at least one for each input, and one for each weight."""
-    weights = jax.tree.leaves(jax.eval_shape(network.init, jax.random.key(0)))
+    weights = jax.tree.leaves(shapes_of(network))
     return max(math.prod(network.example_shape), sum(math.prod(w.shape) for w in weights))

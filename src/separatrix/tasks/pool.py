@@ -21,16 +21,16 @@ class Picked(NamedTuple):
 
     x: Shaped[Array, "pool *example"]
     y: Shaped[Array, "pool *label"]
-    index: Int[Array, "sample"]
+    places: Int[Array, "sample"]
 
     def rows(self, index: Array) -> Sample:
         """The examples at these places of the sample."""
-        at = self.index[index]
+        at = self.places[index]
         return Sample(as_inputs(self.x[at]), self.y[at])
 
     @property
     def num_rows(self) -> int:
-        return self.index.shape[0]
+        return self.places.shape[0]
 
 
 @dataclass(frozen=True)
@@ -142,5 +142,5 @@ def _digest(pool: Pool) -> str:
     digest = hashlib.sha256()
     for part in (pool.x, pool.y, pool.train, pool.validation, pool.test):
         digest.update(f"{part.shape} {part.dtype.str} ".encode())
-        digest.update(np.ascontiguousarray(part))
+        digest.update(np.ascontiguousarray(part).data)
     return digest.hexdigest()[:16]

@@ -7,6 +7,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import jax.random as jr
+from jax.core import Tracer
 
 from .._types import Array, RandomKey
 from ..networks import AbstractNetwork, as_network
@@ -133,7 +134,7 @@ def _filled_up(rows: Rows, chunk: int) -> Rows:
         return rows
     again = lambda a: jnp.concatenate([a, jnp.broadcast_to(a[:1], (missing, *a.shape[1:]))])
     if isinstance(rows, Picked):
-        return rows._replace(index=again(rows.index))
+        return rows._replace(places=again(rows.places))
     return Sample(*map(again, rows))
 
 
@@ -142,4 +143,4 @@ def _is_key(seed: Any) -> bool:
 
 
 def _is_concrete(tree: Any) -> bool:
-    return not any(isinstance(leaf, jax.core.Tracer) for leaf in jax.tree.leaves(tree))
+    return not any(isinstance(leaf, Tracer) for leaf in jax.tree.leaves(tree))

@@ -4,10 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import jax
-import jax.random as jr
-
-from ...networks import AbstractNetwork
+from ...networks import AbstractNetwork, shapes_of
 from ...networks.guests import FlaxNetwork, MadeNetwork
 from ...records import describe, flatten
 
@@ -37,7 +34,7 @@ def _kind(network: AbstractNetwork) -> str:
     if isinstance(network, FlaxNetwork):
         return type(network.module).__name__
     if isinstance(network, MadeNetwork):  # its weights are the model without all else
-        return type(jax.eval_shape(network.init, jr.key(0))).__name__
+        return type(shapes_of(network)).__name__
     return type(network).__name__
 
 

@@ -8,10 +8,9 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
-import jax.random as jr
 
 from ..._types import Array, Float
-from ..base import AbstractNetwork
+from ..base import AbstractNetwork, shapes_of
 from .convolutions import convolves, in_loops
 
 _SOME = 3  # samples to try a network on: neither one nor likely to be a size of the network
@@ -65,7 +64,7 @@ def as_users_do() -> Iterator[None]:
 @lru_cache(maxsize=2**8)
 def check_outputs(network: AbstractGuest) -> None:
     """Tried on shapes alone: weights are floats, an output is a score or has one class axis."""
-    weights = jax.eval_shape(network.init, jr.key(0))
+    weights = shapes_of(network)
     strange = {leaf.dtype.name for leaf in jax.tree.leaves(weights) if not _is_real(leaf)}
     if strange:
         raise ValueError(f"weights must be floating-point numbers, got {', '.join(strange)}.")

@@ -11,12 +11,11 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
-import jax.random as jr
 import numpy as np
 from jax.extend.core import ClosedJaxpr, Jaxpr, JaxprEqn, Literal, jaxpr_as_fun, jaxprs_in_params
 
 from ..._types import Array
-from ..base import AbstractNetwork
+from ..base import AbstractNetwork, shapes_of
 
 _PRIMITIVE = jax.lax.conv_general_dilated_p
 
@@ -26,7 +25,7 @@ Convolution = Callable[..., Array]  # of an input and a kernel; the parameters b
 @lru_cache(maxsize=2**8)
 def convolves(network: AbstractNetwork) -> bool:
     """Whether XLA's convolution is anywhere in the network: side by side, many would be slow."""
-    weights = jax.eval_shape(network.init, jr.key(0))
+    weights = shapes_of(network)
     x = jax.ShapeDtypeStruct(network.example_shape, jnp.zeros(()).dtype)
     return any(_convolutions(jax.make_jaxpr(network.score)(weights, x).jaxpr))
 

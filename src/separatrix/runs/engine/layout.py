@@ -9,10 +9,10 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from ...networks import convolves
+from ...networks import convolves, shapes_of
 from ...tasks import AbstractTask, Pool, Sample
 from ...training import Objective
-from ..cell import Cell, shapes_of
+from ..cell import Cell
 from .memory import peak_bytes
 from .samples import BLOCK, capacity_for
 
