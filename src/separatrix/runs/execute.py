@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed, wait
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
+from threading import Event
 
 import jax
 
 from .. import __version__
 from ..records import Job, Provenance, Store, current_commit
+from .cell import Cell
 from .engine.batch import Group, Rows, cut, run_batch
 from .engine.layout import Layout, Machine, layout_for
 
@@ -71,24 +73,38 @@ def workers(num_threads: int) -> Iterator[ThreadPoolExecutor]:
 def _submit(
     pool: ThreadPoolExecutor, batches: Sequence[tuple[tuple[Group, ...], Layout]]
 ) -> dict[Future, tuple[Group, ...]]:
-    """Every cell's first batch goes first, and the cell's others wait for it.
+    """Every new program's first batch goes first, and others that need the program wait for it.
 
-    It compiles the cell's program; two threads that need the same one would compile it twice.
+    It compiles the program; two threads that need the same one would compile it twice.
     """
-    first: dict[object, Future] = {}
+    first: dict[Event, Future] = {}
     futures: dict[Future, tuple[Group, ...]] = {}
     later = []
     for batch, layout in batches:
-        cell = batch[0].job.cell
-        if cell in first:
+        compiled = _compiled(batch[0].job.cell, layout)
+        if compiled.is_set():
+            futures[pool.submit(run_batch, batch, layout)] = batch
+        elif compiled in first:
             later.append((batch, layout))
         else:
-            first[cell] = pool.submit(run_batch, batch, layout)
-            futures[first[cell]] = batch
+            first[compiled] = pool.submit(_run_first, compiled, batch, layout)
+            futures[first[compiled]] = batch
     for batch, layout in later:
-        ahead = first[batch[0].job.cell]
+        ahead = first[_compiled(batch[0].job.cell, layout)]
         futures[pool.submit(_run_after, ahead, batch, layout)] = batch
     return futures
+
+
+@lru_cache(maxsize=2**12)
+def _compiled(cell: Cell, layout: Layout) -> Event:
+    """Set when a batch of this kind has run: jax then has its program."""
+    return Event()
+
+
+def _run_first(compiled: Event, batch: Sequence[Group], layout: Layout) -> list[Rows]:
+    rows = run_batch(batch, layout)
+    compiled.set()
+    return rows
 
 
 def _run_after(ahead: Future, batch: Sequence[Group], layout: Layout) -> list[Rows]:
