@@ -46,8 +46,7 @@ def ratio_apart(measurement, result):
 def test_on_dsd(tmp_path):
     """On the study's seeds, by which both are paired: what is left is the rounding of the device.
 
-    With ten seeds of its own the interval of the CNN's ratio would miss 1 in 7 % of all draws (of
-    400 seeds at this place), with seeds 5 to 14 among them.
+    On seeds of its own: benchmarks/agreement.py, at seven places.
     """
     results = shipped("lahoti2024", "dsd-growth", num_patches=10, patch_dim=20)
     target, both = results["CNN"].target, [CNN(10, 20), LCN(10, 20)]

@@ -92,10 +92,11 @@ def learning_curves_figure(
     band: Band = INTERVAL_BAND,
     name: str = "learning-curves",
     title: str = "Learning curves",
+    quantity: str = "risk",
 ) -> LearningCurvesFigure:
     """Mean risk over seeds with its band, every seed, the targets and where n* falls.
 
-    `guides`, of the fields of a cell, add what theory says.
+    `guides`, of the fields of a cell, add what theory says; `quantity` is what the risk is called.
     """
     fields = fields_of(variables)
     groups = group_by_network(results, fields)
@@ -112,11 +113,12 @@ def learning_curves_figure(
     return LearningCurvesFigure(
         name=name,
         title=title,
-        caption=" ".join([_caption(panels, band), *says]),
-        alt=f"Risk against sample size, a panel for every place. {_in_words(panels)}",
+        caption=" ".join([_caption(panels, band, quantity), *says]),
+        alt=f"{quantity.capitalize()} against sample size, a panel for every place. "
+        + _in_words(panels),
         variables=tuple(variables),
         panels=panels,
-        figure=_draw(panels, list(groups)),
+        figure=_draw(panels, list(groups), quantity),
     )
 
 
@@ -140,11 +142,11 @@ def _rows(panel: Panel, levels: Sequence[str]) -> Iterator[tuple[Value, ...]]:
             yield (*panel.at, s.network, *row, s.result.target, *heights)
 
 
-def _caption(panels: Sequence[Panel], band: Band) -> str:
+def _caption(panels: Sequence[Panel], band: Band, quantity: str) -> str:
     num_seeds = sorted({s.risks.shape[1] for panel in panels for s in panel.series})
     seeds = " or ".join(map(str, num_seeds))
     return (
-        f"Thick: mean risk over {seeds} seeds, with {band.says} shaded; thin: "
+        f"Thick: mean {quantity} over {seeds} seeds, with {band.says} shaded; thin: "
         "every seed. Where a mean meets the target a line drops to its n*; an arrow on the target "
         "says that n* is beyond the sizes tried. A triangle at the top edge: the mean is above the "
         "frame, or a run diverged."
@@ -153,7 +155,7 @@ def _caption(panels: Sequence[Panel], band: Band) -> str:
 
 def _in_words(panels: Sequence[Panel]) -> str:
     return " ".join(
-        f"At {panel.title}: "
+        (f"At {panel.title}: " if panel.title else "")
         + ", ".join(
             f"{s.network} from {s.mean[0]:.3g} at {plain(s.sizes[0])} samples "
             f"to {s.mean[-1]:.3g} at {plain(s.sizes[-1])}"
@@ -164,12 +166,12 @@ def _in_words(panels: Sequence[Panel]) -> str:
     )
 
 
-def _draw(panels: Sequence[Panel], networks: Sequence[str]) -> Figure:
+def _draw(panels: Sequence[Panel], networks: Sequence[str], quantity: str) -> Figure:
     series = [s for panel in panels for s in panel.series]
     rows, columns = rows_and_columns(len(panels))
     size = (1.3 + (3.1 if columns == 2 else 2.3) * columns, 1.1 + 2.5 * rows)
     with look():
-        figure, grid = small_multiples(len(panels), size, "n, samples", "risk")
+        figure, grid = small_multiples(len(panels), size, "n, samples", quantity)
         _set_axes(grid[0], panels, series)
         for axes, panel in zip(grid, panels, strict=True):
             axes.set_title(panel.title)

@@ -19,6 +19,7 @@ def curves_figure(measurements: Sequence[Measurement]) -> AbstractFigure:
         _variables(measurements[0]),
         name=_name(measurements),
         title=f"Learning curves, {measurements[0].goal}",
+        quantity="risk" if measurements[0].metric == "risk" else "share of wrong answers",
     )
 
 

@@ -1,0 +1,74 @@
+"""The short way, with nothing but its defaults, against the catalogue's n* on DSD.
+
+    python benchmarks/agreement.py
+
+Each place of `dsd-growth` with few patches and pixels is asked anew, on ten seeds; the shipped
+records have 35 others. Of the intervals of the ratio of both n*, resampled apart, 95 % should hold
+1; a coverage that is short at ten seeds shows here.
+"""
+
+import tempfile
+import warnings
+from pathlib import Path
+
+import numpy as np
+
+from separatrix.door import Measurement, compare
+from separatrix.estimates import Result, results_of
+from separatrix.estimates.resampling import Crossing, crossings
+from separatrix.estimates.sample_complexity import percentile_interval
+from separatrix.networks import CNN, LCN
+from separatrix.papers import CATALOGUE
+from separatrix.records import Store
+from separatrix.studies.answers import Shelf
+from separatrix.tasks import DSD
+
+RESULTS = Path(__file__).parents[1] / "results" / "lahoti2024"
+PLACES = ((10, 10), (10, 15), (10, 20), (15, 10), (15, 15), (15, 20), (20, 10))
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")
+    held = []
+    print("| k | d | network | short way | catalogue | ratio | holds 1 |")
+    print("|---|---|---|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as folder:
+        for k, d in PLACES:
+            shipped = shipped_at(k, d)
+            asked = {"target": shipped["CNN"].target, "store": folder, "progress": "off"}
+            for mine in compare(DSD(k, d, 0.1), [CNN(k, d), LCN(k, d)], **asked):
+                theirs = shipped[mine.label]
+                lower, upper = interval_of_ratio(mine, theirs)
+                held.append(lower <= 1 <= upper)
+                print(
+                    f"| {k} | {d} | {mine.label} | {mine.n_star} | {theirs.estimate} "
+                    f"| [{lower:.2f}, {upper:.2f}] | {'yes' if held[-1] else 'no'} |",
+                    flush=True,
+                )
+    print(f"\n{sum(held)} of {len(held)} intervals hold 1.")
+
+
+def shipped_at(num_patches: int, patch_dim: int) -> dict[str, Result]:
+    """The catalogue's results at a place, by kind of network."""
+    answer = Shelf((Store(RESULTS),), "full").answer(CATALOGUE.studies["dsd-growth"])
+    place = {"task.num_patches": num_patches, "task.patch_dim": patch_dim}
+    return {
+        str(result.curve.fields["network.kind"]): result
+        for result in results_of(answer.manifest.evaluation, answer.store)
+        if place.items() <= result.curve.fields.items()
+    }
+
+
+def interval_of_ratio(mine: Measurement, theirs: Result) -> tuple[float, float]:
+    """Resampled apart: the seeds are not the same."""
+    one, other = (
+        crossings(curve.sizes, curve.risks, theirs.target, 4000, seed)[1]
+        for seed, curve in enumerate((mine.curve, theirs.curve))
+    )
+    with np.errstate(divide="ignore"):
+        quotient = Crossing(one.lower / other.upper, one.upper / other.lower)
+    return percentile_interval(quotient, 0.95)
+
+
+if __name__ == "__main__":
+    main()
