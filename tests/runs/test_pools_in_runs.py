@@ -1,6 +1,6 @@
 """Finite data through the engine: every run on the same arrays, judged on what it never saw."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import jax.numpy as jnp
@@ -13,10 +13,19 @@ from separatrix.measures import AbstractMeasure, HeldOutRisk, SampledRisk, Train
 from separatrix.networks import AbstractNetwork
 from separatrix.records import Job, Store
 from separatrix.runs import Case, Cell, Machine, Plan, Sizes, outcomes, search
-from separatrix.runs.engine.layout import layout_for
+from separatrix.runs.engine.layout import group_bytes, layout_for
 from separatrix.runs.stages import tuning_stage
 from separatrix.tasks import Sequences, arrays
-from separatrix.training import CrossEntropy, Descent, Epochs, FullBatch, Hinge, ZeroOne, rates
+from separatrix.training import (
+    CrossEntropy,
+    Descent,
+    Epochs,
+    FullBatch,
+    Hinge,
+    OptaxOptimiser,
+    ZeroOne,
+    rates,
+)
 
 
 @dataclass(frozen=True)
@@ -115,6 +124,50 @@ def test_a_pool_counts_in_the_memory_once(pool):
     with pytest.raises(ValueError, match="memory must hold one group of 256 examples"):
         layout_for(cell, 256, 1, Machine("cpu", 1, 6_000_000))
     assert layout_for(cell, 256, 1, Machine("cpu", 1, 2**28)).groups == 1
+
+
+@dataclass(frozen=True)
+class Returns(AbstractMeasure):
+    """A measure that returns what it should not."""
+
+    names: tuple[str, ...]
+    size: int = 2
+
+    @property
+    def num_test_samples(self) -> int:
+        return 0
+
+    def measure(self, trained: Trained):
+        return {name: jnp.zeros(self.size) for name in self.names}
+
+
+@pytest.mark.parametrize(
+    ("measure", "message"),
+    [
+        (
+            Returns(("margin",)),
+            r'^a measure must return a dictionary with "risk" in it, got margin',
+        ),
+        (Returns(("risk", "tuning_risk")), r"^a measure must have other names than tuning_risk: "),
+        (Returns(("risk",), 3), r"^risk must be one number a run, shape \(2,\), got \(3,\)"),
+    ],
+)
+def test_a_measure_that_cannot_be_kept_is_refused(pool, run, measure, message):
+    with pytest.raises(ValueError, match=message):
+        run([Job(cell_on(pool, measure=measure), 50, (0,))])
+
+
+def test_memory_counts_the_optimiser_outputs_and_the_pool_of_a_sequence(pool):
+    plain = cell_on(pool)
+    adam = replace(plain, algorithm=replace(plain.algorithm, optimiser=OptaxOptimiser("adam")))
+    assert group_bytes(adam, 256, 64, 512) > group_bytes(plain, 256, 64, 512)
+    digits = arrays(np.zeros((4000, 1000), np.uint8), np.arange(4000) % 2)
+    algorithm = Descent((rates(0.1),), 2, 1, Hinge())
+    cell = Cell(Sequences(digits, 2, (0,)), Score(2000), algorithm, SampledRisk(2))
+    enough = (group_bytes(cell, 256, 64, 4096) + digits.num_bytes) * 4 // 3 + 8
+    assert layout_for(cell, 256, 1, Machine("cpu", 1, enough)).groups == 1
+    with pytest.raises(ValueError, match="memory must hold one group of 256 examples"):
+        layout_for(cell, 256, 1, Machine("cpu", 1, enough - digits.num_bytes))
 
 
 @pytest.mark.usefixtures("as_installed")

@@ -1,5 +1,6 @@
 """Finite data: splits that share nothing, nested samples, sequences made of a pool."""
 
+import dataclasses
 import re
 
 import jax
@@ -50,6 +51,23 @@ def test_one_changed_number_is_another_pool(data):
     x = data[0].copy()
     x[17, 1] += 1
     assert identity(arrays(x, data[1])) != identity(arrays(*data))
+
+
+def test_a_changed_copy_is_another_pool(data):
+    pool = arrays(*data)
+    moved = dataclasses.replace(pool, x=pool.x + 1)
+    assert moved != pool
+    assert identity(moved) != identity(pool)
+    x = data[0].copy()
+    made = Pool(x, data[1], pool.train, pool.validation, pool.test)
+    before = identity(made)
+    x += 1
+    assert made.x.max() == NUM - 1
+    assert identity(made) == before
+
+
+def test_a_column_of_labels_is_labels(data):
+    assert arrays(data[0], data[1][:, None]) == arrays(*data)
 
 
 def test_what_the_user_changes_later_changes_nothing(data):
@@ -144,12 +162,29 @@ MESSAGES = (
     (lambda: arrays(*TWO, validation=0), "validation must be a share between 0 and 1, got 0."),
     (lambda: arrays(TWO[0] * np.nan, TWO[1]), "x must hold finite numbers, got NaN or infinity"),
     (lambda: arrays(TWO[0], ["a"] * 4), "y must hold ±1, classes 0, 1, 2, … or real numbers, got"),
-    (lambda: arrays(TWO[0], [-3, 0, 1, 2]), "y must hold classes from 0 on, got -3."),
+    (lambda: arrays(TWO[0], [-3, 0, 1, 2]), "y must hold classes from 0 on, got -3 to 2."),
     (lambda: arrays("nowhere.npz"), "x and y must be arrays or files that exist, got nowhere.npz"),
     (
         lambda: arrays(*TWO, test=(np.zeros((2, 3)), [0, 1])),
-        "test must hold examples of the shape (1,), got (3,).",
+        "test must hold examples like those to train on, float32 of shape (1,), got float32 of ",
     ),
+    (
+        lambda: arrays(TWO[0][:3], TWO[1], test=(TWO[0], TWO[1][:3])),
+        "x and y must have as many rows, got 3 and 4: every example has one label.",
+    ),
+    (
+        lambda: arrays(*TWO, test=(TWO[0], TWO[1] * 2 - 1)),
+        "test must hold labels like those to train on, int32 of shape (), got float32 of shape ()",
+    ),
+    (
+        lambda: arrays(TWO[0].astype(np.uint8), TWO[1], test=TWO),
+        "test must hold examples like those to train on, uint8 of shape (1,), got float32 of ",
+    ),
+    (lambda: arrays(*TWO, test=list(TWO)), "test must be a share between 0 and 1, got list."),
+    (lambda: arrays(*TWO, seed=-1), "seed must be at least 0, got -1."),
+    (lambda: arrays([[1e300]] * 4, TWO[1]), "x must hold finite numbers, got NaN or infinity"),
+    (lambda: arrays(TWO[0], [2**33] * 4), "y must hold classes from 0 on, got 8589934592 to"),
+    (lambda: arrays(TWO[0][:0], TWO[1][:0]), "x must hold at least one example, got none."),
     (
         lambda: Pool(*TWO, np.array([0, 1]), np.array([1]), np.array([2])),
         "train, validation and test must share no example, got some of them twice: ",

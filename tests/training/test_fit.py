@@ -29,7 +29,9 @@ from separatrix.training import (
     Varied,
     ZeroOne,
     fit,
+    optimiser,
     rates,
+    schedule,
 )
 
 
@@ -160,6 +162,14 @@ class Margin(AbstractLoss):
         return jnp.maximum(jnp.max(1 + score - own - 2 * wrong, axis=-1), 0.0)
 
 
+@dataclass(frozen=True)
+class Outputs(AbstractLoss):
+    """A loss of somebody's own that forgets to sum."""
+
+    def __call__(self, score, label):
+        return score**2
+
+
 def test_a_loss_of_ones_own(blobs):
     fitted = fit(Dense(), blobs, Descent((rates(0.1),), 60, 20, Margin()))
     assert accuracy(Dense(), fitted.of_run(), *blobs) > 0.98
@@ -256,7 +266,79 @@ def test_augmentation_changes_what_is_trained_on(blobs):
     assert not np.array_equal(plain.weights, varied.weights)
 
 
+def test_a_warm_up_from_zero_is_no_standstill(blobs):
+    """Nothing moves at the first step, and at every step something is measured."""
+    rising = schedule("linear_schedule", init_value=0.0, end_value=1.0, transition_steps=5)
+    algorithm = Descent(
+        (rates(0.3),), 10, 1, CrossEntropy(), (), optimiser("sgd", learning_rate=rising)
+    )
+    fitted = fit(Dense(), blobs, algorithm)
+    assert fitted.num_checkpoints[0] == 10
+    assert fitted.train_risk[-1, 0] < fitted.train_risk[0, 0]
+
+
+def test_a_batch_without_loss_is_no_standstill():
+    """The first of two examples is right from the start; the second is seen later."""
+
+    @dataclass(frozen=True)
+    class Slope(AbstractNetwork):
+        @property
+        def example_shape(self):
+            return (1,)
+
+        def init(self, key):
+            return jnp.ones(1)
+
+        def score(self, weights, x):
+            return weights[0] * x[0]
+
+    x, y = np.float32([[2.0]] * 7 + [[0.1]]), np.ones(8, np.float32)
+    algorithm = Descent((rates(0.1),), 16, 1, Hinge(), batches=Epochs(1))
+    fitted = fit(Slope(), (x, y), algorithm)
+    assert fitted.num_checkpoints[0] == 16
+    assert fitted.of_run()[0] > 1
+
+
 MESSAGES = (
+    (
+        lambda x, y: fit(Dense(), (x, y + 1), ADAM),
+        "CrossEntropy must have labels in 0..2, an outpu",
+    ),
+    (
+        lambda x, y: fit(Dense(), (x, y * 1.5), ADAM),
+        "CrossEntropy must have classes 0, 1, 2, … for",
+    ),
+    (
+        lambda x, y: fit(Dense(), (x, y), Descent((rates(0.1),), 2, 1)),
+        "Square must have a single score and one real label an example, got int32 labels of shape",
+    ),
+    (
+        lambda x, y: fit(
+            CNN(2, 3), (x.reshape(-1, 2, 3), y * 1.0), Descent((rates(0.1),), 2, 1, Hinge())
+        ),
+        "Hinge must have labels ±1, got 0 among others.",
+    ),
+    (
+        lambda x, y: fit(Dense(), x, ADAM),
+        "examples must be a task, a pool or arrays (x, y), got nda",
+    ),
+    (
+        lambda x, y: fit(Dense(), (x[:0], y[:0]), ADAM),
+        "x must hold at least one example, got none.",
+    ),
+    (
+        lambda x, y: fit(Dense(), (x, ["a"] * 240), ADAM),
+        "y must hold ±1, classes 0, 1, 2, … or rea",
+    ),
+    (
+        lambda x, y: fit(Dense(), (x, y), ADAM, num_samples=3.5),
+        "num_samples must be an integer, got",
+    ),
+    (lambda x, y: Epochs(2.5), "batch_size must be an integer, got 2.5."),
+    (
+        lambda x, y: fit(Dense(), (x, y), Descent((rates(0.1),), 2, 1, Outputs())),
+        "Outputs must give one number a run and example, (1, 64), got (1, 64, 3): outputs are (3,)",
+    ),
     (lambda x, y: fit(Dense(), (x, y[:5]), ADAM), "x and y must have as many rows, got 240 and 5"),
     (
         lambda x, y: fit(Dense(), (x, y), ADAM, num_samples=241),

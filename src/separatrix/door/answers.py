@@ -87,7 +87,7 @@ def _answer(
     low: dict[str, str | None],
 ) -> Measurement:
     label, (case, curve, n_star) = question.label, outcome
-    cautions = [*cautions_of(label, case, question.explored, curve, n_star)]
+    cautions = [*cautions_of(label, case, metric, question.explored, curve, n_star)]
     if n_star.censoring == "right":
         unreachable = low[label] if label in low else too_low(case, label, target, metric)
         cautions = [unreachable] if unreachable else cautions

@@ -43,12 +43,17 @@ def too_low(case: Case, label: str, target: float, metric: Metric) -> str | None
 
 
 def cautions_of(
-    label: str, case: Case, explored: Sequence[Rates], curve: Curve, n_star: SampleComplexity
+    label: str,
+    case: Case,
+    metric: Metric,
+    explored: Sequence[Rates],
+    curve: Curve,
+    n_star: SampleComplexity,
 ) -> Iterator[str]:
     """Of a case with the setting that was chosen; among those explored, if any were."""
     yield from _diverged(label, curve)
-    yield from _censored(label, case, curve, n_star)
-    yield from _not_monotone(label, n_star)
+    yield from _censored(label, case, metric, curve, n_star)
+    yield from _not_monotone(label, metric, n_star)
     if explored:
         yield from _on_the_edge(label, explored, case.cell.algorithm.settings[0])
 
@@ -64,11 +69,14 @@ def _diverged(label: str, curve: Curve) -> Iterator[str]:
         )
 
 
-def _censored(label: str, case: Case, curve: Curve, n_star: SampleComplexity) -> Iterator[str]:
+def _censored(
+    label: str, case: Case, metric: Metric, curve: Curve, n_star: SampleComplexity
+) -> Iterator[str]:
     limit = plain(n_star.limit)
     if n_star.censoring == "right" and not np.isinf(curve.risks).all():
-        last = number(float(curve.risks[-1].mean()))
-        reached = f"its mean risk there is {last}, the target {plain(case.target)}"
+        last = number(risk_of(float(curve.risks[-1].mean()), metric))
+        target = plain(risk_of(case.target, metric))
+        reached = f"its mean {metric} there is {last}, the target {target}"
         yield f"{label} needs more than {limit} samples: {reached}. {_more(case)}"
     elif n_star.censoring == "left":
         smaller = "" if n_star.limit <= 1 else f"try smaller ones, sizes=Sizes(1, {limit}), or "
@@ -92,10 +100,10 @@ def _more(case: Case) -> str:
     )
 
 
-def _not_monotone(label: str, n_star: SampleComplexity) -> Iterator[str]:
+def _not_monotone(label: str, metric: Metric, n_star: SampleComplexity) -> Iterator[str]:
     if not n_star.monotone:
         yield (
-            f"The mean risk of {label} rises above the target again at a larger size: n* is where "
+            f"The mean {metric} of {label} misses the target again at a larger size: n* is where "
             "it is first met. Look at the curve."
         )
 

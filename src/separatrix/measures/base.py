@@ -38,6 +38,27 @@ class Trained(NamedTuple):
         return flat[:, : self.y.shape[0]]
 
 
+def checked(numbers: Any, num_runs: int) -> Numbers:
+    """What a measure returned, if it can be kept: one number a run by name, a risk among them."""
+    if not isinstance(numbers, dict) or "risk" not in numbers:
+        got = ", ".join(map(str, numbers)) if isinstance(numbers, dict) else type(numbers).__name__
+        raise ValueError(f'a measure must return a dictionary with "risk" in it, got {got}.')
+    if taken := _TAKEN & set(numbers):
+        raise ValueError(
+            f"a measure must have other names than {', '.join(sorted(taken))}: "
+            "the engine writes that column."
+        )
+    for name, values in numbers.items():
+        if jnp.shape(values) != (num_runs,):
+            raise ValueError(
+                f"{name} must be one number a run, shape ({num_runs},), got {jnp.shape(values)}."
+            )
+    return numbers
+
+
+_TAKEN = {"train_risk", "tuning_risk"}
+
+
 def in_pieces(network: AbstractNetwork, rows: Rows, piece: int) -> tuple[Array, Array]:
     """The inputs of all rows as `Trained` holds them, and the labels; copies fill the last up."""
     num, piece = rows.num_rows, max(1, min(piece, rows.num_rows))

@@ -46,3 +46,10 @@ class AbstractNetwork(abc.ABC):
 def shapes_of(network: AbstractNetwork) -> Any:
     """The weights without their numbers; no device is looked for."""
     return jax.eval_shape(lambda: network.init(jr.key(0)))
+
+
+@lru_cache(maxsize=2**12)
+def output_shape(network: AbstractNetwork) -> tuple[int, ...]:
+    """() for a score, (class,) for a score a class; nothing is computed."""
+    x = jax.ShapeDtypeStruct(network.example_shape, jnp.float32)
+    return jax.eval_shape(network.score, shapes_of(network), x).shape

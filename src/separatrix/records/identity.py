@@ -4,7 +4,7 @@ import hashlib
 import math
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import MISSING, Field
+from dataclasses import MISSING, Field, fields
 from functools import lru_cache, partial
 from typing import Any
 
@@ -61,8 +61,9 @@ def _parts(value: Any) -> Iterator[Any]:
 
 def _name(spec: Any, parts: list[Any], codes: tuple[tuple[Any, str], ...]) -> str:
     if not any(isinstance(part, np.ndarray) for part in parts):  # which may be filled anew
+        remembered = _remembered_few if any(map(_holds_content, parts)) else _remembered
         with suppress(TypeError):  # no hash
-            return _remembered(spec, codes)
+            return remembered(spec, codes)
     return _hash(spec, codes)
 
 
@@ -74,6 +75,12 @@ def _hash(spec: Any, codes: tuple[tuple[Any, str], ...]) -> str:
 
 # A search asks for the same names over and over; a specification never changes.
 _remembered = lru_cache(maxsize=2**14)(_hash)
+_remembered_few = lru_cache(maxsize=2**7)(_hash)  # of what may hold whole data sets
+
+
+def _holds_content(part: Any) -> bool:
+    """Whether a field is left out of the description, as a digest stands for it."""
+    return is_spec(part) and any(not f.metadata.get("described", True) for f in fields(part))
 
 
 def _named(value: Any, codes: dict[Any, str]) -> Any:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..measures import AbstractMeasure
-from ..networks import AbstractNetwork, shapes_of
+from ..networks import AbstractNetwork, output_shape, shapes_of
 from ..tasks import AbstractTask, Pool
 from ..training import AbstractAlgorithm
 from ..training.paths import check_addresses
@@ -26,4 +26,6 @@ class Cell:
             )
         self.algorithm.batches.check(None if isinstance(self.task, Pool) else self.task)
         check_addresses(self.algorithm, shapes_of(self.network))
+        if isinstance(self.task, Pool):
+            self.algorithm.loss.check(self.task.y, output_shape(self.network))
         self.measure.check(self.task, self.network)

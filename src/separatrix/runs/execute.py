@@ -10,8 +10,7 @@ from threading import Event
 import jax
 
 from .. import __version__
-from ..records import Job, Provenance, Store, current_commit
-from .cell import Cell
+from ..records import Job, Provenance, Store, current_commit, identity
 from .engine.batch import Group, Rows, cut, run_batch
 from .engine.layout import Layout, Machine, layout_for
 
@@ -81,7 +80,7 @@ def _submit(
     futures: dict[Future, tuple[Group, ...]] = {}
     later = []
     for batch, layout in batches:
-        compiled = _compiled(batch[0].job.cell, layout)
+        compiled = _compiled(identity(batch[0].job.cell), layout)
         if compiled.is_set():
             futures[pool.submit(run_batch, batch, layout)] = batch
         elif compiled in first:
@@ -90,13 +89,13 @@ def _submit(
             first[compiled] = pool.submit(_run_first, compiled, batch, layout)
             futures[first[compiled]] = batch
     for batch, layout in later:
-        ahead = first[_compiled(batch[0].job.cell, layout)]
+        ahead = first[_compiled(identity(batch[0].job.cell), layout)]
         futures[pool.submit(_run_after, ahead, batch, layout)] = batch
     return futures
 
 
 @lru_cache(maxsize=2**12)
-def _compiled(cell: Cell, layout: Layout) -> Event:
+def _compiled(cell: str, layout: Layout) -> Event:
     """Set when a batch of this kind has run: jax then has its program."""
     return Event()
 

@@ -1,6 +1,6 @@
 """Where examples come from: distributions of labelled inputs, and finite data, one file each."""
 
-from .arrays import arrays
+from .arrays import arrays, examples_of
 from .base import AbstractTask, Sample, register_task
 from .bits import AbstractBits, BiasedBits, GivenBits, UniformBits
 from .dsd import DSD
@@ -12,7 +12,7 @@ from .sequences import Sequences
 from .ssd import SSD
 
 __all__ = ["AbstractTask", "Sample", "register_task", "DSD", "SSD", "KPattern"]
-__all__ += ["Pool", "Picked", "Split", "arrays", "Sequences"]
+__all__ += ["Pool", "Picked", "Split", "arrays", "examples_of", "Sequences"]
 __all__ += ["AbstractOrder", "Shuffled", "Stratified"]
 __all__ += ["AbstractPattern", "Parity", "Conjunction", "Majority", "RandomRule", "GivenRule"]
 __all__ += ["AbstractBits", "UniformBits", "BiasedBits", "GivenBits"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from .._checks import integer
 from .orders import AbstractOrder, Shuffled, Stratified
 from .pool import Pool
 
@@ -29,23 +30,22 @@ def arrays(
     own; `validation` is a share of what is left. Shares are cut by `seed`, class by class where
     labels are classes. Samples then keep the classes' shares too, unless `order` says otherwise.
     """
-    x, y = _loaded(x, y)
-    x, y = _inputs(x, "x"), _labels(y)
+    seed = integer("seed", seed)
+    if seed < 0:
+        raise ValueError(f"seed must be at least 0, got {seed}.")
+    x, y = examples_of(*_loaded(x, y))
     if isinstance(test, tuple):
-        test_x, test_y = _inputs(test[0], "the x of test"), _labels(test[1])
-        if test_x.shape[1:] != x.shape[1:]:
-            raise ValueError(
-                f"test must hold examples of the shape {x.shape[1:]}, got {test_x.shape[1:]}."
-            )
-        rest, last = np.arange(len(x)), np.arange(len(x), len(x) + len(test_x))
-        x, y = np.concatenate([x, test_x]), np.concatenate([y, test_y.astype(y.dtype)])
+        others = examples_of(*test, "the x of test", "the y of test")
+        _check_alike((x, y), others)
+        rest, last = np.arange(len(x)), np.arange(len(x), len(x) + len(others[0]))
+        x, y = (np.concatenate(parts) for parts in zip((x, y), others, strict=True))
     else:
         rest, last = _cut(np.arange(len(y)), y, _share("test", test), seed)
     train, middle = _cut(rest, y[rest], _share("validation", validation), seed + 1)
     if order is None:
         order = Stratified() if _are_classes(y) else Shuffled()
     places = (np.sort(part).astype(np.int32) for part in (train, middle, last))
-    return Pool(_frozen(x), _frozen(y), *places, order=order)
+    return Pool(x, y, *places, order=order)
 
 
 def _loaded(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -77,29 +77,60 @@ def _read(path: Path) -> Any:
         ) from error
 
 
+def examples_of(
+    x: Any, y: Any, name_x: str = "x", name_y: str = "y"
+) -> tuple[np.ndarray, np.ndarray]:
+    """Inputs in float32, or bytes; labels ±1 and real ones in float32, classes in int32."""
+    x, y = _inputs(x, name_x), _labels(y, name_y)
+    if len(x) != len(y):
+        raise ValueError(
+            f"{name_x} and {name_y} must have as many rows, got {len(x)} and {len(y)}: "
+            "every example has one label."
+        )
+    if not len(x):
+        raise ValueError(f"{name_x} must hold at least one example, got none.")
+    return x, y
+
+
+def _check_alike(train: tuple[np.ndarray, np.ndarray], test: tuple[np.ndarray, np.ndarray]) -> None:
+    for name, one, other in zip(("examples", "labels"), train, test, strict=True):
+        if (one.shape[1:], one.dtype) != (other.shape[1:], other.dtype):
+            raise ValueError(
+                f"test must hold {name} like those to train on, {one.dtype} of shape "
+                f"{one.shape[1:]}, got {other.dtype} of shape {other.shape[1:]}."
+            )
+
+
 def _inputs(x: Any, name: str) -> np.ndarray:
     x = np.asarray(x)
     if x.ndim < 1 or x.dtype.kind not in "biuf":
         raise ValueError(f"{name} must be an array of numbers, got {x.dtype} of shape {x.shape}.")
-    if x.dtype.kind == "f" and not np.isfinite(x).all():
+    if x.dtype == np.uint8:
+        return x
+    with np.errstate(over="ignore"):
+        short = x.astype(np.float32)
+    if not np.isfinite(short).all():
         raise ValueError(f"{name} must hold finite numbers, got NaN or infinity among them.")
-    return x if x.dtype == np.uint8 else x.astype(np.float32)
+    return short
 
 
-def _labels(y: Any) -> np.ndarray:
-    """±1 as floats, for a score; anything else that counts as classes 0, 1, 2, …"""
+def _labels(y: Any, name: str) -> np.ndarray:
+    """±1 and real numbers as floats, for a score; other whole numbers as classes 0, 1, 2, …"""
     y = np.asarray(y)
+    y = y[:, 0] if y.ndim == 2 and y.shape[1] == 1 else y
     if y.dtype.kind == "f" and not np.isfinite(y).all():
-        raise ValueError("y must hold finite numbers, got NaN or infinity among them.")
-    if y.dtype.kind == "f" or (y.dtype.kind in "i" and set(np.unique(y)) == {-1, 1}):
+        raise ValueError(f"{name} must hold finite numbers, got NaN or infinity among them.")
+    if y.dtype.kind == "f" or (y.dtype.kind == "i" and set(np.unique(y)) == {-1, 1}):
         return y.astype(np.float32)
     if y.dtype.kind not in "biu" or y.ndim != 1:
         raise ValueError(
-            f"y must hold ±1, classes 0, 1, 2, … or real numbers, got {y.dtype} of shape "
+            f"{name} must hold ±1, classes 0, 1, 2, … or real numbers, got {y.dtype} of shape "
             f"{y.shape}: turn names into numbers with np.unique(y, return_inverse=True)."
         )
-    if y.size and int(y.min()) < 0:
-        raise ValueError(f"y must hold classes from 0 on, got {int(y.min())}.")
+    if y.size and not 0 <= int(y.min()) <= int(y.max()) < 2**31:
+        raise ValueError(
+            f"{name} must hold classes from 0 on, got {int(y.min())} to {int(y.max())}."
+        )
     return y.astype(np.int32)
 
 
@@ -109,7 +140,8 @@ def _are_classes(y: np.ndarray) -> bool:
 
 def _share(name: str, share: Any) -> float:
     if isinstance(share, bool) or not isinstance(share, int | float) or not 0 < share < 1:
-        raise ValueError(f"{name} must be a share between 0 and 1, got {share!r}.")
+        got = repr(share) if isinstance(share, int | float | str) else type(share).__name__
+        raise ValueError(f"{name} must be a share between 0 and 1, got {got}.")
     return float(share)
 
 
@@ -128,10 +160,3 @@ def _cut(
         order = order[np.argsort(rank[order], kind="stable")]
     taken = min(max(round(share * len(places)), 1), len(places))
     return places[order[taken:]], places[order[:taken]]
-
-
-def _frozen(array: np.ndarray) -> np.ndarray:
-    """A copy that nobody else can change: its digest names the records."""
-    array = np.array(array)
-    array.flags.writeable = False
-    return array

@@ -50,12 +50,13 @@ class Pool(AbstractTask):
     validation: np.ndarray = field(repr=False, compare=False, metadata=_STAND_FOR)
     test: np.ndarray = field(repr=False, compare=False, metadata=_STAND_FOR)
     order: AbstractOrder = Shuffled()
-    content: str = ""
+    content: str = ""  # a digest, whatever is given
 
     def __post_init__(self):
+        for name in ("x", "y", "train", "validation", "test"):
+            object.__setattr__(self, name, _frozen(getattr(self, name)))
         _check(self)
-        if not self.content:
-            object.__setattr__(self, "content", _digest(self))
+        object.__setattr__(self, "content", _digest(self))
 
     @property
     def example_shape(self) -> tuple[int, ...]:
@@ -135,6 +136,14 @@ def _check(pool: Pool) -> None:
             "train, validation and test must share no example, got some of them twice: "
             "what was trained on would be tested on."
         )
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    """What nobody can change, a copy if need be: its digest names the records."""
+    if array.flags.writeable:
+        array = array.copy()
+        array.flags.writeable = False
+    return array
 
 
 def _digest(pool: Pool) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import jax.numpy as jnp
 import jax.random as jr
 
+from .._checks import keep_integers, keep_tuples_of_integers
 from .._types import RandomKey
 from .base import AbstractTask, Sample, register_task
 from .pool import Pool, Split, as_inputs
@@ -26,6 +27,8 @@ class Sequences(AbstractTask):
     split: Split = "train"
 
     def __post_init__(self):
+        keep_integers(self, "length")
+        keep_tuples_of_integers(self, "positions")
         if self.pool.y.ndim != 1 or self.pool.y.dtype.kind not in "iu":
             raise ValueError(
                 f"pool must have classes for labels, got {self.pool.y.dtype}: "

@@ -6,7 +6,7 @@ from typing import Any
 
 import jax.numpy as jnp
 
-from .._types import Array
+from .._types import Array, Bool
 from .batches import AbstractBatches, Span
 from .losses import AbstractLoss, Precision
 from .rates import Rates
@@ -26,6 +26,13 @@ class AbstractAlgorithm(abc.ABC):
     batches: AbstractBatches
     tolerance: float
     precision: Precision = "highest"  # of products; weights are float32 in all of them
+
+    def may_rest(self, num_samples: Array) -> Bool[Array, ""]:
+        """Whether weights that stood still between two measurements will do so for ever.
+
+        Not if they saw a part of the sample only, on which there was nothing to learn.
+        """
+        return self.batches.sees_all(self.measure_every, num_samples)
 
     def init(self, weights: Any) -> Any:
         """The algorithm's memory before the first step: none."""

@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import jax
 
+from .._types import Array, Bool
 from .base import AbstractAlgorithm, check_schedule
 from .batches import AbstractBatches, FullBatch
 from .losses import AbstractLoss, Precision, Square
@@ -35,6 +36,10 @@ class Descent(AbstractAlgorithm):
             known = ", ".join(get_args(Precision))
             raise ValueError(f"precision must be one of {known}, got {self.precision!r}.")
         check_optimiser(self.optimiser)
+
+    def may_rest(self, num_samples: Array) -> Bool[Array, ""]:
+        seen = self.batches.sees_all(self.measure_every, num_samples)
+        return seen & (not self.optimiser.has_schedule)  # one may begin at 0
 
     def init(self, weights: Any) -> Any:
         return self.optimiser.init(weights)

@@ -7,11 +7,13 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import jax.random as jr
+import numpy as np
 from jax.core import Tracer
 
+from .._checks import integer
 from .._types import Array, RandomKey
-from ..networks import AbstractNetwork, as_network
-from ..tasks import AbstractTask, Picked, Pool, Sample
+from ..networks import AbstractNetwork, as_network, output_shape
+from ..tasks import AbstractTask, Picked, Pool, Sample, examples_of
 from ..tasks.pool import as_inputs
 from .base import AbstractAlgorithm, nameless
 from .batches import Rows, Supply, supply_of
@@ -87,6 +89,8 @@ def _supply(
     algorithm.batches.check(task)
     rows, target = _drawn(examples, key_draw, num_samples)
     network = as_network(guest, rows.x.shape[1:])
+    if _is_concrete(rows.y):
+        algorithm.loss.check(np.asarray(rows.y), output_shape(network))
     chunk = min(_CPU_CHUNK if jax.default_backend() == "cpu" else _GPU_CHUNK, rows.num_rows)
     supply = supply_of(
         algorithm.batches,
@@ -112,18 +116,17 @@ def _drawn(examples: Any, key: Array, num_samples: int | None) -> tuple[Rows, An
         key_target, key_sample = jr.split(key)
         target = examples.draw_target(key_target)
         return examples.sample(key_sample, target, num_samples), target
-    x, y = (jnp.asarray(part) for part in examples)
-    if x.shape[:1] != y.shape[:1]:
+    if not isinstance(examples, tuple | list) or len(examples) != 2:
         raise ValueError(
-            f"x and y must have as many rows, got {x.shape[0]} and {y.shape[0]}: "
-            "every example has one label."
+            f"examples must be a task, a pool or arrays (x, y), got {type(examples).__name__}."
         )
+    x, y = examples if not _is_concrete(examples) else examples_of(*examples)
     _check_size(num_samples, x.shape[0])
-    return Sample(as_inputs(x), y), ()
+    return Sample(as_inputs(jnp.asarray(x)), jnp.asarray(y)), ()
 
 
 def _check_size(num_samples: int | None, available: int) -> None:
-    if num_samples is not None and not 1 <= num_samples <= available:
+    if num_samples is not None and not 1 <= integer("num_samples", num_samples) <= available:
         raise ValueError(f"num_samples must be in 1..{available}, got {num_samples}.")
 
 

@@ -58,6 +58,9 @@ def train(
     def measure(weights, step):
         return observe(weights), algorithm.batches.risk(objective, weights, supply, step)
 
+    def status(before, after):
+        return _status(algorithm, before, after, supply.num_samples)
+
     def advance(carry: _Carry) -> _Carry:
         first = carry.checkpoint * algorithm.measure_every
         weights, memory = _descend(objective, algorithm, carry, rates, supply, first)
@@ -67,7 +70,7 @@ def train(
             carry.checkpoint + 1,
             _select(alive, weights, carry.weights),
             _select(alive, memory, carry.memory),
-            jnp.where(alive, _status(algorithm, carry.weights, weights), carry.status),
+            jnp.where(alive, status(carry.weights, weights), carry.status),
             carry.num_checkpoints + alive.astype(jnp.int32),
             jax.tree.map(lambda log, now: log.at[carry.checkpoint].set(now), carry.log, seen),
         )
@@ -101,7 +104,7 @@ def _descend(objective, algorithm, carry: _Carry, rates, supply: Supply, first):
     )
 
 
-def _status(algorithm, before, after) -> Int[Array, "run"]:
+def _status(algorithm, before, after, num_samples) -> Int[Array, "run"]:
     def holds(test):
         leaves = jax.tree.leaves(jax.tree.map(test, before, after))
         runs = [jnp.all(leaf.reshape(leaf.shape[0], -1), axis=1) for leaf in leaves]
@@ -109,6 +112,7 @@ def _status(algorithm, before, after) -> Int[Array, "run"]:
 
     finite = holds(lambda old, new: jnp.isfinite(new))
     still = holds(lambda old, new: jnp.abs(new - old) <= algorithm.tolerance)
+    still &= algorithm.may_rest(num_samples)
     return jnp.where(finite, jnp.where(still, CONVERGED, RUNNING), DIVERGED).astype(jnp.int32)
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from .._types import Array, Float
 from ..networks import AbstractNetwork
@@ -25,6 +26,13 @@ class AbstractLoss(abc.ABC):
     def __call__(self, score: Array, label: Array) -> Array:
         """ℓ(s, y)."""
 
+    def check(self, labels: np.ndarray, output: tuple[int, ...]) -> None:
+        """Raises a ValueError where these labels mean nothing for outputs of that shape.
+
+        By default only the author of a loss knows.
+        """
+        return
+
 
 @dataclass(frozen=True)
 class Square(AbstractLoss):
@@ -32,6 +40,9 @@ class Square(AbstractLoss):
 
     def __call__(self, score: Array, label: Array) -> Array:
         return (score - label) ** 2
+
+    def check(self, labels: np.ndarray, output: tuple[int, ...]) -> None:
+        _check_score(labels, output, "Square")
 
 
 @dataclass(frozen=True)
@@ -41,6 +52,9 @@ class Hinge(AbstractLoss):
     def __call__(self, score: Array, label: Array) -> Array:
         return jnp.maximum(1.0 - label * score, 0.0)
 
+    def check(self, labels: np.ndarray, output: tuple[int, ...]) -> None:
+        _check_signs(labels, output, "Hinge")
+
 
 @dataclass(frozen=True)
 class Logistic(AbstractLoss):
@@ -48,6 +62,9 @@ class Logistic(AbstractLoss):
 
     def __call__(self, score: Array, label: Array) -> Array:
         return jax.nn.softplus(-label * score)
+
+    def check(self, labels: np.ndarray, output: tuple[int, ...]) -> None:
+        _check_signs(labels, output, "Logistic")
 
 
 @dataclass(frozen=True)
@@ -68,6 +85,19 @@ class CrossEntropy(AbstractLoss):
         smoothing = self.label_smoothing
         return -(1 - smoothing) * of_class - smoothing * jnp.mean(log_shares, axis=-1)
 
+    def check(self, labels: np.ndarray, output: tuple[int, ...]) -> None:
+        if labels.ndim != 1 or labels.dtype.kind not in "iu" or len(output) != 1:
+            raise ValueError(
+                "CrossEntropy must have classes 0, 1, 2, … for labels and an output for each, got "
+                f"{labels.dtype} labels of shape {labels.shape[1:]} for outputs of shape {output}."
+            )
+        low, high = int(labels.min()), int(labels.max())
+        if low < 0 or high >= output[0]:
+            raise ValueError(
+                f"CrossEntropy must have labels in 0..{output[0] - 1}, an output for each class, "
+                f"got {low} to {high}."
+            )
+
 
 @dataclass(frozen=True)
 class ZeroOne(AbstractLoss):
@@ -80,6 +110,21 @@ class ZeroOne(AbstractLoss):
         if score.ndim > label.ndim:
             return (jnp.argmax(score, axis=-1).astype(label.dtype) != label).astype(score.dtype)
         return (label * score <= 0).astype(score.dtype)
+
+
+def _check_score(labels: np.ndarray, output: tuple[int, ...], loss: str) -> None:
+    if output or labels.ndim != 1 or labels.dtype.kind != "f":
+        raise ValueError(
+            f"{loss} must have a single score and one real label an example, got "
+            f"{labels.dtype} labels of shape {labels.shape[1:]} for outputs of shape {output}."
+        )
+
+
+def _check_signs(labels: np.ndarray, output: tuple[int, ...], loss: str) -> None:
+    _check_score(labels, output, loss)
+    others = np.setdiff1d(labels, (-1, 1))
+    if others.size:
+        raise ValueError(f"{loss} must have labels ±1, got {others[0]:g} among others.")
 
 
 @dataclass(frozen=True)
@@ -99,7 +144,14 @@ class Objective:
         """On inputs that are already arranged."""
         scores = self.scores(weights, x)
         labels = jnp.broadcast_to(y[None], (scores.shape[0], *y.shape))
-        return jnp.sum(self.loss(scores, labels) * weight[None, :], axis=1)
+        losses = self.loss(scores, labels)
+        if losses.shape != scores.shape[:2]:
+            raise ValueError(
+                f"{type(self.loss).__name__} must give one number a run and example, "
+                f"{scores.shape[:2]}, got {losses.shape}: outputs are {scores.shape[2:]} and "
+                f"labels {y.shape[1:]} for one example."
+            )
+        return jnp.sum(losses * weight[None, :], axis=1)
 
     def gradient(self, weights: Any, x: Array, y: Array, weight: Array) -> Any:
         return jax.grad(lambda w: jnp.sum(self.values(w, x, y, weight)))(weights)

@@ -6,7 +6,16 @@ docs/door.md says why these.
 from collections.abc import Sequence
 
 from ...measures import AbstractMeasure, ExactRisk, HeldOutRisk, SampledRisk
-from ...networks import CNN, FCN, LCN, AbstractNetwork, WindowCNN, WindowFCN, WindowLCN
+from ...networks import (
+    CNN,
+    FCN,
+    LCN,
+    AbstractNetwork,
+    WindowCNN,
+    WindowFCN,
+    WindowLCN,
+    output_shape,
+)
 from ...runs import Sizes
 from ...tasks import AbstractTask, Pool
 from ...training import (
@@ -24,7 +33,6 @@ from ...training import (
     rate_grid,
 )
 from ...training.natural import natural_descent
-from .outputs import output_shape
 
 NUM_TEST_SAMPLES = 4096  # a share of 10 % wrong has a standard error of 0.5 %
 LARGEST = 4096  # of samples from a generator

@@ -7,14 +7,8 @@ import jax.numpy as jnp
 import jax.random as jr
 import numpy as np
 
-from ...networks import AbstractNetwork
+from ...networks import AbstractNetwork, output_shape
 from ...tasks import AbstractTask, Pool
-
-
-def output_shape(network: AbstractNetwork) -> tuple[int, ...]:
-    """() for a score, (class,) for a score a class; nothing is computed."""
-    x = jax.ShapeDtypeStruct(network.example_shape, jnp.float32)
-    return jax.eval_shape(lambda x: network.score(network.init(jr.key(0)), x), x).shape
 
 
 def check_labels(task: AbstractTask, network: AbstractNetwork, label: str) -> None:
@@ -61,4 +55,4 @@ def _labels(task: AbstractTask) -> Any:
     if isinstance(task, Pool):
         return task.y
     draw = lambda key: task.sample(key, task.draw_target(key), 1).y
-    return jax.eval_shape(draw, jr.key(0))
+    return jax.eval_shape(lambda: draw(jr.key(0)))

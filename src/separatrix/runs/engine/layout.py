@@ -9,10 +9,11 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from ...networks import convolves, shapes_of
+from ...networks import convolves, output_shape, shapes_of
 from ...tasks import AbstractTask, Pool, Sample
 from ...training import Objective
 from ..cell import Cell
+from .kept import bytes_in
 from .memory import peak_bytes
 from .samples import BLOCK, capacity_for
 
@@ -77,7 +78,7 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
         wanted = 1 if convolves(cell.network) else wanted
     is_pool = isinstance(cell.task, Pool)
     piece = _IMAGES_AT_ONCE[machine.kind] if is_pool else _TESTED_AT_ONCE
-    shared = cell.task.num_bytes if isinstance(cell.task, Pool) else 0  # once for all runs
+    shared = bytes_in(cell.task)  # the arrays of a pool, once for all runs
     needed = group_bytes(cell, capacity, chunk, piece)
     for_groups = machine.memory * (1 - _KEPT_SHARE) - shared
     room = int(for_groups // machine.threads // needed)
@@ -92,12 +93,13 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
     return Layout(chunk, min(wanted, room), capacity, piece, kept)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16)  # few: a cell may hold a pool, which then would stay
 def group_bytes(cell: Cell, capacity: int, chunk: int, piece: int) -> int:
     """An upper estimate: the sample twice (rows, arranged), what is tested on twice, one gradient
-    on the examples it holds at once, and one test of a piece."""
+    on the examples it holds at once or one test of a piece, the outputs of all tests with their
+    losses, and weights and optimiser's memory before and after a step."""
     assert capacity % BLOCK == 0
-    rows = jax.eval_shape(_one_row, cell.task)
+    rows = jax.eval_shape(lambda: _one_row(cell.task))
     example = sum(math.prod(part.shape) * part.dtype.itemsize for part in rows)
     at_once = cell.algorithm.batches.num_at_once(chunk)
     num_test = cell.measure.num_test_samples
@@ -107,8 +109,14 @@ def group_bytes(cell: Cell, capacity: int, chunk: int, piece: int) -> int:
     weights = _stacked(cell)
     training = peak_bytes(objective.gradient, weights, *_batch(cell, rows, at_once))
     testing = peak_bytes(objective.scores, weights, _batch(cell, rows, min(piece, num_test))[0])
-    scores = num_test * len(cell.algorithm.settings) * 8
-    return 2 * example * (capacity + num_test) + max(training, testing) + scores
+    outputs = 4 * num_test * len(cell.algorithm.settings) * math.prod(output_shape(cell.network))
+    state = _bytes(weights) + _bytes(jax.eval_shape(jax.vmap(cell.algorithm.init), weights))
+    samples = 2 * example * (capacity + num_test)
+    return samples + max(training, testing) + 4 * outputs + 3 * state
+
+
+def _bytes(shapes: Any) -> int:
+    return sum(math.prod(leaf.shape) * leaf.dtype.itemsize for leaf in jax.tree.leaves(shapes))
 
 
 def _one_row(task: AbstractTask) -> Sample:

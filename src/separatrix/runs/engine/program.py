@@ -12,7 +12,7 @@ import jax
 import jax.numpy as jnp
 
 from ..._types import Array
-from ...measures import AbstractMeasure, Trained, in_pieces
+from ...measures import AbstractMeasure, Trained, checked, in_pieces
 from ...networks import AbstractNetwork
 from ...tasks import AbstractTask
 from ...training import AbstractAlgorithm, Fitted, fit, nameless, supply_of
@@ -83,12 +83,16 @@ def _run_group(program: Program, task, rates, num_chunks, group: Groups) -> Fitt
         for split, rows in held_out(task, group.test).items()
     }
 
+    num_runs = jax.tree.leaves(rates)[0].shape[0]
+
+    def measured(weights, split):
+        trained = Trained(task, group.target, network, weights, *tests[split])
+        return checked(program.measure.measure(trained), num_runs)
+
     def observe(weights):
-        numbers = {
-            split: program.measure.measure(Trained(task, group.target, network, weights, *examples))
-            for split, examples in tests.items()
-        }
-        beside = {"tuning_risk": numbers["validation"]["risk"]} if "validation" in tests else {}
-        return numbers["test"] | beside
+        numbers = measured(weights, "test")
+        if "validation" in tests:
+            numbers |= {"tuning_risk": measured(weights, "validation")["risk"]}
+        return numbers
 
     return fit(network, supply, algorithm, start=group.start, rates=rates, observe=observe)

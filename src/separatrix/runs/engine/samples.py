@@ -10,6 +10,7 @@ import jax.random as jr
 import numpy as np
 
 from ..._types import Array
+from ...records import identity
 from ...tasks import AbstractTask, Pool
 from ...training import Rows
 from .kept import Kept
@@ -48,15 +49,15 @@ def draw_again(
 ) -> Drawn:
     """What was drawn last is kept: a thread trains one seed at many sizes, and other networks on
     the same sample."""
-    asked = (task, tuple(seeds), capacity, purpose)
-    return _kept(kept_bytes).get(asked, lambda: draw(*asked))
+    asked = (identity(task), tuple(seeds), capacity, purpose)
+    return _kept(kept_bytes).get(asked, lambda: draw(task, *asked[1:]))
 
 
 _kept = lru_cache(maxsize=1)(Kept)
 
 
 # A pool is large and there are few: the last ones stay where programs read them.
-on_device = lru_cache(maxsize=4)(jax.device_put)
+on_device = lru_cache(maxsize=2)(jax.device_put)
 
 
 def rows_of(task: AbstractTask, sample: Any) -> Rows:

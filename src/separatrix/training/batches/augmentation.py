@@ -22,6 +22,7 @@ class Mirror(AbstractAugmentation):
     """Images (row, column, …), left and right exchanged in every other one."""
 
     def __call__(self, key: RandomKey, x: Float[Array, "row column *channel"]) -> Array:
+        _check_image(x)
         return jnp.where(jr.bernoulli(key), x[:, ::-1], x)
 
 
@@ -36,6 +37,7 @@ class Shift(AbstractAugmentation):
             raise ValueError(f"num_pixels must be at least 0, got {self.num_pixels}.")
 
     def __call__(self, key: RandomKey, x: Float[Array, "row column *channel"]) -> Array:
+        _check_image(x)
         by = self.num_pixels
         padded = jnp.pad(x, [(by, by), (by, by)] + [(0, 0)] * (x.ndim - 2))
         rows, columns = jr.randint(key, (2, 1), 0, 2 * by + 1)
@@ -44,6 +46,11 @@ class Shift(AbstractAugmentation):
             for first, size in zip((rows, columns), x.shape[:2], strict=True)
         )
         return padded[rows][:, columns]
+
+
+def _check_image(x: Array) -> None:
+    if x.ndim < 2:
+        raise ValueError(f"examples must be images (row, column, …), got shape {x.shape}.")
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import jax
 import jax.numpy as jnp
 import jax.random as jr
 
+from ..._checks import keep_integers
 from ..._types import Array, Bool, Float, Int
 from ...networks import AbstractNetwork
 from ...tasks import AbstractTask, Sample
@@ -48,6 +49,10 @@ class AbstractBatches(abc.ABC):
 
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
         """Whether there is anything left to learn from; if not, the step is not taken."""
+        return jnp.bool_(True)
+
+    def sees_all(self, num_steps: int, num_samples: Array) -> Bool[Array, ""]:
+        """Whether so many steps are a pass over the sample: all of them, as far as is known."""
         return jnp.bool_(True)
 
     @abc.abstractmethod
@@ -112,6 +117,7 @@ class Minibatch(AbstractBatches):
     augmentation: AbstractAugmentation | None = None
 
     def __post_init__(self):
+        keep_integers(self, "batch_size")
         _check_batch_size(self.batch_size)
 
     def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
@@ -119,6 +125,9 @@ class Minibatch(AbstractBatches):
         index = jr.randint(key, (self.batch_size,), span.start, span.stop)
         rows = _varied(self.augmentation, key, supply.examples.rows(index))
         return objective.gradient(weights, *_evenly(objective.network, rows, _dtype(weights)))
+
+    def sees_all(self, num_steps: int, num_samples: Array) -> Bool[Array, ""]:
+        return num_steps * self.batch_size >= num_samples
 
     def num_at_once(self, chunk: int) -> int:
         return max(self.batch_size, chunk)
@@ -133,6 +142,7 @@ class Epochs(AbstractBatches):
     augmentation: AbstractAugmentation | None = None
 
     def __post_init__(self):
+        keep_integers(self, "batch_size")
         _check_batch_size(self.batch_size)
 
     def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
@@ -146,6 +156,9 @@ class Epochs(AbstractBatches):
         x = objective.network.arrange(rows.x)
         return objective.gradient(weights, x, rows.y, inside / jnp.sum(inside))
 
+    def sees_all(self, num_steps: int, num_samples: Array) -> Bool[Array, ""]:
+        return num_steps * self.batch_size >= num_samples
+
     def num_at_once(self, chunk: int) -> int:
         return max(self.batch_size, chunk)
 
@@ -157,6 +170,7 @@ class FreshBatch(AbstractBatches):
     batch_size: int
 
     def __post_init__(self):
+        keep_integers(self, "batch_size")
         _check_batch_size(self.batch_size)
 
     def check(self, task: AbstractTask | None) -> None:

@@ -18,6 +18,11 @@ class AbstractOptimiser(abc.ABC):
     def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
         """What to subtract at rate 1, and the new memory."""
 
+    @property
+    def has_schedule(self) -> bool:
+        """Whether its steps also depend on how many there were."""
+        return False
+
     def patterns(self) -> tuple[str, ...]:
         """The parameters it names, so that a wrong name is refused before anything runs: none."""
         return ()
@@ -58,6 +63,10 @@ class Chain(AbstractOptimiser):
             gradient, after = part.direction(gradient, before, weights)
             memories.append(after)
         return gradient, tuple(memories)
+
+    @property
+    def has_schedule(self) -> bool:
+        return any(part.has_schedule for part in self.parts)
 
     def patterns(self) -> tuple[str, ...]:
         return tuple(pattern for part in self.parts for pattern in part.patterns())

@@ -31,6 +31,10 @@ class OptaxOptimiser(AbstractOptimiser):
                 "rates belong to the settings."
             )
 
+    @property
+    def has_schedule(self) -> bool:
+        return any(is_schedule(value) for _, value in self.options)
+
     def init(self, weights: Any) -> Any:
         return self._transformation().init(weights)
 
@@ -54,6 +58,10 @@ class Transformation(AbstractOptimiser):
 
     def __post_init__(self):
         check_part("transformation", self.name, self.options)
+
+    @property
+    def has_schedule(self) -> bool:
+        return any(is_schedule(value) for _, value in self.options)
 
     def init(self, weights: Any) -> Any:
         return build(self.name, self.options).init(weights)

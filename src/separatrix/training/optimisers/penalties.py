@@ -23,6 +23,10 @@ class WeightDecay(AbstractOptimiser):
     def __post_init__(self):
         _check_penalty(self.strength, self.optimiser)
 
+    @property
+    def has_schedule(self) -> bool:
+        return self.optimiser.has_schedule
+
     def init(self, weights: Any) -> Any:
         return self.optimiser.init(weights)
 
@@ -44,6 +48,10 @@ class Lasso(AbstractOptimiser):
 
     def __post_init__(self):
         _check_penalty(self.strength, self.optimiser)
+
+    @property
+    def has_schedule(self) -> bool:
+        return self.optimiser.has_schedule
 
     def init(self, weights: Any) -> Any:
         return self.optimiser.init(weights)
