@@ -1,5 +1,7 @@
 """Finite data through the engine: every run on the same arrays, judged on what it never saw."""
 
+import gc
+import weakref
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 from separatrix.estimates import trajectories
 from separatrix.measures import AbstractMeasure, HeldOutRisk, SampledRisk, Trained
 from separatrix.networks import AbstractNetwork
-from separatrix.records import Job, Store
+from separatrix.records import Job, Store, identity
 from separatrix.runs import Case, Cell, Machine, Plan, Sizes, outcomes, search
 from separatrix.runs.engine.layout import group_bytes, layout_for
 from separatrix.runs.stages import tuning_stage
@@ -124,6 +126,20 @@ def test_a_pool_counts_in_the_memory_once(pool):
     with pytest.raises(ValueError, match="memory must hold one group of 256 examples"):
         layout_for(cell, 256, 1, Machine("cpu", 1, 6_000_000))
     assert layout_for(cell, 256, 1, Machine("cpu", 1, 2**28)).groups == 1
+
+
+def test_no_name_or_estimate_keeps_a_data_set():
+    """A day of questions about large arrays must not hold all of them."""
+    alive = []
+    for seed in range(3):
+        random = np.random.default_rng(seed)
+        cell = cell_on(arrays(random.normal(size=(60, 5)), np.arange(60) % 3))
+        identity(Job(cell, 8, (0,)))
+        layout_for(cell, 32, 1, Machine("cpu", 1, 2**28))
+        alive.append(weakref.ref(cell.task))
+        del cell
+    gc.collect()
+    assert [pool() for pool in alive] == [None] * 3
 
 
 @dataclass(frozen=True)

@@ -60,10 +60,10 @@ def _parts(value: Any) -> Iterator[Any]:
 
 
 def _name(spec: Any, parts: list[Any], codes: tuple[tuple[Any, str], ...]) -> str:
-    if not any(isinstance(part, np.ndarray) for part in parts):  # which may be filled anew
-        remembered = _remembered_few if any(map(_holds_content, parts)) else _remembered
+    # An array may be filled anew; a data set is not to be kept alive by its name.
+    if not any(isinstance(part, np.ndarray) or _holds_content(part) for part in parts):
         with suppress(TypeError):  # no hash
-            return remembered(spec, codes)
+            return _remembered(spec, codes)
     return _hash(spec, codes)
 
 
@@ -75,7 +75,6 @@ def _hash(spec: Any, codes: tuple[tuple[Any, str], ...]) -> str:
 
 # A search asks for the same names over and over; a specification never changes.
 _remembered = lru_cache(maxsize=2**14)(_hash)
-_remembered_few = lru_cache(maxsize=2**7)(_hash)  # of what may hold whole data sets
 
 
 def _holds_content(part: Any) -> bool:

@@ -9,9 +9,9 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from ...networks import convolves, output_shape, shapes_of
+from ...networks import AbstractNetwork, convolves, output_shape, shapes_of
 from ...tasks import AbstractTask, Pool, Sample
-from ...training import Objective
+from ...training import AbstractAlgorithm, Objective
 from ..cell import Cell
 from .kept import bytes_in
 from .memory import peak_bytes
@@ -93,26 +93,39 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
     return Layout(chunk, min(wanted, room), capacity, piece, kept)
 
 
-@lru_cache(maxsize=16)  # few: a cell may hold a pool, which then would stay
 def group_bytes(cell: Cell, capacity: int, chunk: int, piece: int) -> int:
-    """An upper estimate: the sample twice (rows, arranged), what is tested on twice, one gradient
-    on the examples it holds at once or one test of a piece, the outputs of all tests with their
-    losses, and weights and optimiser's memory before and after a step."""
+    """An upper estimate: the sample twice (rows, arranged), what is tested on twice, and what
+    training and testing need at once."""
     assert capacity % BLOCK == 0
-    rows = jax.eval_shape(lambda: _one_row(cell.task))
-    example = sum(math.prod(part.shape) * part.dtype.itemsize for part in rows)
-    at_once = cell.algorithm.batches.num_at_once(chunk)
+    row = jax.eval_shape(lambda: _one_row(cell.task))
     num_test = cell.measure.num_test_samples
     if isinstance(cell.task, Pool):
         num_test = len(cell.task.validation) + len(cell.task.test)
-    objective = Objective(cell.network, cell.algorithm.loss, cell.algorithm.precision)
-    weights = _stacked(cell)
-    training = peak_bytes(objective.gradient, weights, *_batch(cell, rows, at_once))
-    testing = peak_bytes(objective.scores, weights, _batch(cell, rows, min(piece, num_test))[0])
-    outputs = 4 * num_test * len(cell.algorithm.settings) * math.prod(output_shape(cell.network))
-    state = _bytes(weights) + _bytes(jax.eval_shape(jax.vmap(cell.algorithm.init), weights))
-    samples = 2 * example * (capacity + num_test)
-    return samples + max(training, testing) + 4 * outputs + 3 * state
+    samples = 2 * _bytes(row) * (capacity + num_test)
+    return samples + _working_bytes(cell.network, cell.algorithm, row, num_test, chunk, piece)
+
+
+@lru_cache(maxsize=256)  # without the task, which may be a whole data set
+def _working_bytes(
+    network: AbstractNetwork,
+    algorithm: AbstractAlgorithm,
+    row: Sample,
+    num_test: int,
+    chunk: int,
+    piece: int,
+) -> int:
+    """One gradient on the examples it holds at once or one test of a piece, the outputs of all
+    tests with their losses, and weights and optimiser's memory before and after a step."""
+    num_runs = len(algorithm.settings)
+    objective = Objective(network, algorithm.loss, algorithm.precision)
+    stacked = lambda w: jax.ShapeDtypeStruct((num_runs, *w.shape), w.dtype)
+    weights = jax.tree.map(stacked, shapes_of(network))
+    batch = _batch(network, row, algorithm.batches.num_at_once(chunk))
+    training = peak_bytes(objective.gradient, weights, *batch)
+    testing = peak_bytes(objective.scores, weights, _batch(network, row, min(piece, num_test))[0])
+    outputs = 4 * num_test * num_runs * math.prod(output_shape(network))
+    state = _bytes(weights) + _bytes(jax.eval_shape(jax.vmap(algorithm.init), weights))
+    return max(training, testing) + 4 * outputs + 3 * state
 
 
 def _bytes(shapes: Any) -> int:
@@ -126,18 +139,11 @@ def _one_row(task: AbstractTask) -> Sample:
     return task.sample(key, task.draw_target(key), 1)
 
 
-def _stacked(cell: Cell) -> Any:
-    """The shapes of the weights of all settings."""
-    num_runs = len(cell.algorithm.settings)
-    one = shapes_of(cell.network)
-    return jax.tree.map(lambda w: jax.ShapeDtypeStruct((num_runs, *w.shape), w.dtype), one)
-
-
-def _batch(cell: Cell, row: Sample, num_examples: int) -> tuple[Any, Any, Any]:
+def _batch(network: AbstractNetwork, row: Sample, num_examples: int) -> tuple[Any, Any, Any]:
     """The shapes of arranged inputs, labels and the examples' weights."""
     x, y = (jax.ShapeDtypeStruct((num_examples, *a.shape[1:]), a.dtype) for a in row)
     weight = jax.ShapeDtypeStruct((num_examples,), jnp.float32)
-    return jax.eval_shape(cell.network.arrange, x), y, weight
+    return jax.eval_shape(network.arrange, x), y, weight
 
 
 def in_units(num_bytes: int) -> str:
