@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from separatrix.estimates import sample_complexity, sample_ratio
+from separatrix.estimates import sample_complexity, sample_ratio, unpaired_ratio
 
 TARGET = 0.1
 
@@ -23,6 +23,16 @@ def test_coverage_when_both_see_the_same_samples(planted, sizes, num_seeds):
         ratio = sample_ratio((sizes, first), (sizes, second), TARGET, num_resamples=1000)
         covered += ratio.lower <= 3 <= ratio.upper
     assert 360 <= covered <= 396
+
+
+def test_apart_is_wider_where_luck_is_shared():
+    """Seeds that move both curves alike cancel in pairs, and do not apart."""
+    sizes, luck = np.array([8, 16, 32, 64]), np.exp(np.linspace(-0.5, 0.5, 12))
+    curves = [(sizes, scale / sizes[:, None] * luck) for scale in (2.0, 4.0)]
+    paired, apart = sample_ratio(*curves, 0.1), unpaired_ratio(*curves, 0.1)
+    assert apart.value == paired.value
+    assert apart.lower < paired.lower
+    assert paired.upper < apart.upper
 
 
 def test_pairing_narrows_the_interval(planted, sizes):

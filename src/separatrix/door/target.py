@@ -1,6 +1,6 @@
 """What has to be reached: a risk, or a share of wrong or of right answers."""
 
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 import numpy as np
 
@@ -8,6 +8,7 @@ from .._checks import number
 from ..estimates.words import plain
 
 Metric = Literal["risk", "error", "accuracy"]
+_Share = TypeVar("_Share", float, np.ndarray)
 
 
 def check_target(target: Any, metric: Any) -> None:
@@ -31,14 +32,9 @@ def check_target(target: Any, metric: Any) -> None:
         )
 
 
-def risk_of(target: float, metric: Metric) -> float:
+def risk_of(target: _Share, metric: Metric) -> _Share:
     """The largest risk that meets the target, 1 − target in accuracy; and back again."""
     return 1 - target if metric == "accuracy" else target
-
-
-def in_metric(risks: np.ndarray, metric: Metric) -> np.ndarray:
-    """Risks as what was asked about."""
-    return 1 - risks if metric == "accuracy" else risks
 
 
 def in_words(target: float, metric: Metric) -> str:

@@ -18,7 +18,7 @@ from .places import (
     variable,
     variables_of,
 )
-from .ratio import Comparison, Ratio, compare_networks, sample_ratio
+from .ratio import Comparison, Ratio, compare_networks, sample_ratio, unpaired_ratio
 from .refine import geometric_grid, next_sizes
 from .results import Result, results_of, with_n_star
 from .sample_complexity import SampleComplexity, sample_complexity
@@ -28,6 +28,6 @@ __all__ += ["Trajectories", "trajectories", "curve_columns"]
 __all__ += ["Edge", "rates_at_edge", "diverged_shares"]
 __all__ += ["Result", "results_of", "with_n_star", "SampleComplexity", "sample_complexity"]
 __all__ += ["Interval", "mean_interval", "share_interval", "next_sizes", "geometric_grid"]
-__all__ += ["Ratio", "sample_ratio", "Comparison", "compare_networks"]
+__all__ += ["Ratio", "sample_ratio", "unpaired_ratio", "Comparison", "compare_networks"]
 __all__ += ["Place", "place", "place_in_words", "landmarks", "at_landmarks"]
 __all__ += ["Variable", "variable", "variables_of", "fields_of", "network_rank", "group_by_network"]

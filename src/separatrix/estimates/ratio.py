@@ -48,14 +48,38 @@ def sample_ratio(
     Both curves see the same draws of the seeds: the networks were trained on the same samples, and
     what a lucky sample does to both cancels.
     """
-    (point, draws), (other_point, other_draws) = (
+    both = [
         crossings(sizes, risks, target, num_resamples, seed) for sizes, risks in (first, second)
-    )
+    ]
     if np.shape(first[1])[1] != np.shape(second[1])[1]:
         raise ValueError(
             f"both curves must have the same seeds, got {np.shape(first[1])[1]} and "
             f"{np.shape(second[1])[1]}: a paired ratio needs a pair for every seed."
         )
+    return _ratio_of(both[0], both[1], confidence)
+
+
+def unpaired_ratio(
+    first: tuple[np.ndarray, np.ndarray],
+    second: tuple[np.ndarray, np.ndarray],
+    target: float,
+    *,
+    confidence: float = 0.95,
+    num_resamples: int = 4000,
+) -> Ratio:
+    """The same of curves on seeds of their own, resampled apart: each has its own luck."""
+    one, other = (
+        crossings(sizes, risks, target, num_resamples, seed)
+        for seed, (sizes, risks) in enumerate((first, second))
+    )
+    return _ratio_of(one, other, confidence)
+
+
+def _ratio_of(
+    first: tuple[Crossing, Crossing], second: tuple[Crossing, Crossing], confidence: float
+) -> Ratio:
+    """Of two n*, each with its resamples."""
+    (point, draws), (other_point, other_draws) = first, second
     lower, upper = percentile_interval(_quotient(draws, other_draws), confidence)
     value, bound = _value(_quotient(point, other_point))
     return Ratio(value, lower, upper, bound)

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 import jax.numpy as jnp
 
-from .._types import Array
 from ..networks import AbstractNetwork
 from ..tasks import DSD, SSD, AbstractTask, Pool
-from ..training import AbstractLoss, Square, ZeroOne
+from ..training import AbstractLoss, Square, ZeroOne, losses_of
 from .alignment import alignment
 from .base import AbstractMeasure, Numbers, Trained
 
@@ -63,16 +62,13 @@ class HeldOutRisk(AbstractMeasure):
 
 def _mean_losses(loss: AbstractLoss, trained: Trained) -> Numbers:
     scores, task = trained.scores(), trained.task
-    labels = jnp.broadcast_to(trained.y[None], (scores.shape[0], *trained.y.shape))
-    losses = loss(scores, labels)
-    error = jnp.std(losses, axis=1, ddof=1) / jnp.sqrt(float(losses.shape[1]))
-    wrong = _mean(ZeroOne()(scores, labels))
-    numbers = {"risk": _mean(losses), "risk_error": error, "zero_one": wrong}
+    losses = losses_of(loss, scores, trained.y)
+    numbers = {
+        "risk": jnp.mean(losses, axis=1),
+        "risk_error": jnp.std(losses, axis=1, ddof=1) / jnp.sqrt(float(losses.shape[1])),
+        "zero_one": jnp.mean(losses_of(ZeroOne(), scores, trained.y), axis=1),
+    }
     if isinstance(task, DSD | SSD):
         aligned = alignment(trained.network, trained.weights, trained.target)
         numbers |= {} if aligned is None else {"alignment": aligned}
     return numbers
-
-
-def _mean(numbers: Array) -> Array:
-    return jnp.mean(numbers, axis=1)

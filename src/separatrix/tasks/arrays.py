@@ -11,8 +11,6 @@ from .._checks import integer
 from .orders import AbstractOrder, Shuffled, Stratified
 from .pool import Pool
 
-Arrays = np.ndarray | str | PathLike[str]
-
 
 def arrays(
     x: Any,

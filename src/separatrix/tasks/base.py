@@ -3,6 +3,9 @@
 import abc
 from typing import Any, NamedTuple
 
+import jax
+import jax.random as jr
+
 from .._tracing import trace_fields
 from .._types import Array, RandomKey, Shaped
 
@@ -50,6 +53,11 @@ class AbstractTask(abc.ABC):
         A task that draws from finite data keeps what it trains on and what it tests on apart.
         """
         return self
+
+
+def shape_of_row(task: AbstractTask) -> Sample:
+    """Shapes and types of a sample of one example; nothing is drawn."""
+    return jax.eval_shape(lambda: task.sample(jr.key(0), task.draw_target(jr.key(0)), 1))
 
 
 def register_task(cls: type[AbstractTask], *, traced: tuple[str, ...] = ()) -> None:

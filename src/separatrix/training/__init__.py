@@ -29,6 +29,7 @@ from .losses import (
     Precision,
     Square,
     ZeroOne,
+    losses_of,
 )
 from .optimisers import (
     AbstractOptimiser,
@@ -54,7 +55,7 @@ __all__ += ["Rates", "rates", "rate_grid", "stack_rates"]
 __all__ += ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "FreshBatch"]
 __all__ += ["AbstractAugmentation", "Mirror", "Shift", "Varied"]
 __all__ += ["Rows", "Span", "Supply", "supply_of", "endless", "Objective"]
-__all__ += ["AbstractLoss", "Square", "Hinge", "Logistic", "CrossEntropy", "ZeroOne"]
+__all__ += ["AbstractLoss", "Square", "Hinge", "Logistic", "CrossEntropy", "ZeroOne", "losses_of"]
 __all__ += ["AbstractProjection", "UnitBall", "UnitSphere", "NonNegative"]
 __all__ += ["AbstractOptimiser", "PlainDescent", "OptaxOptimiser", "Transformation", "Chain"]
 __all__ += ["Schedule", "WeightDecay", "Lasso"]

@@ -16,14 +16,13 @@ from ..networks import AbstractNetwork, as_network, output_shape
 from ..tasks import AbstractTask, Picked, Pool, Sample, examples_of
 from ..tasks.pool import as_inputs
 from .base import AbstractAlgorithm, nameless
-from .batches import Rows, Supply, supply_of
+from .batches import CHUNKS, Rows, Supply, supply_of
 from .loop import Fitted, train
 from .losses import Objective
 from .paths import check_addresses
 from .rates import stack_rates
 
 Examples = Supply | AbstractTask | tuple[Any, Any]
-_CPU_CHUNK, _GPU_CHUNK = 64, 4096  # benchmarks/chunks.py
 
 
 def fit(
@@ -91,7 +90,7 @@ def _supply(
     network = as_network(guest, rows.x.shape[1:])
     if _is_concrete(rows.y):
         algorithm.loss.check(np.asarray(rows.y), output_shape(network))
-    chunk = min(_CPU_CHUNK if jax.default_backend() == "cpu" else _GPU_CHUNK, rows.num_rows)
+    chunk = min(CHUNKS["cpu" if jax.default_backend() == "cpu" else "gpu"], rows.num_rows)
     supply = supply_of(
         algorithm.batches,
         network,

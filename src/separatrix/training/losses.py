@@ -127,6 +127,18 @@ def _check_signs(labels: np.ndarray, output: tuple[int, ...], loss: str) -> None
         raise ValueError(f"{loss} must have labels ±1, got {others[0]:g} among others.")
 
 
+def losses_of(loss: AbstractLoss, scores: Array, y: Array) -> Float[Array, "run sample"]:
+    """ℓ of every run and example; all runs have the same labels."""
+    losses = loss(scores, jnp.broadcast_to(y[None], (scores.shape[0], *y.shape)))
+    if losses.shape != scores.shape[:2]:
+        raise ValueError(
+            f"{type(loss).__name__} must give one number a run and example, "
+            f"{scores.shape[:2]}, got {losses.shape}: outputs are {scores.shape[2:]} and "
+            f"labels {y.shape[1:]} for one example."
+        )
+    return losses
+
+
 @dataclass(frozen=True)
 class Objective:
     """Σ_s weight_s · ℓ(f(x_s), y_s), for every run at once.
@@ -143,15 +155,7 @@ class Objective:
     ) -> Float[Array, "run"]:
         """On inputs that are already arranged."""
         scores = self.scores(weights, x)
-        labels = jnp.broadcast_to(y[None], (scores.shape[0], *y.shape))
-        losses = self.loss(scores, labels)
-        if losses.shape != scores.shape[:2]:
-            raise ValueError(
-                f"{type(self.loss).__name__} must give one number a run and example, "
-                f"{scores.shape[:2]}, got {losses.shape}: outputs are {scores.shape[2:]} and "
-                f"labels {y.shape[1:]} for one example."
-            )
-        return jnp.sum(losses * weight[None, :], axis=1)
+        return jnp.sum(losses_of(self.loss, scores, y) * weight[None, :], axis=1)
 
     def gradient(self, weights: Any, x: Array, y: Array, weight: Array) -> Any:
         return jax.grad(lambda w: jnp.sum(self.values(w, x, y, weight)))(weights)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..target import in_metric
+from ..target import risk_of
 from .measurement import Measurement
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def frame_of(measurements: Sequence[Measurement]) -> "pandas.DataFrame":
 
 def _columns(measurement: Measurement) -> dict[str, Any]:
     metric, rows = measurement.metric, dict(measurement.rows)
-    shown = {metric: in_metric(np.array(rows.pop("risk")), metric)}
+    shown = {metric: risk_of(np.array(rows.pop("risk")), metric)}
     names = ("num_samples", "seed")
     first = {name: rows.pop(name) for name in names}
     return {"network": measurement.label, **first, **shown, **rows}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...estimates import Curve, SampleComplexity
-from ...estimates.words import bounded, interval, number, plain
+from ...estimates.words import complexity, interval
 from ...measures import AbstractMeasure
 from ...networks import AbstractNetwork
 from ...tasks import AbstractTask
@@ -58,9 +58,8 @@ class Measurement:
     def needs(self) -> str:
         """ "12 [10, 14]", "more than 512", "at most 2"."""
         n = self.n_star
-        if n.censoring != "none":
-            return f"{bounded(n.censoring)}{plain(n.limit)}"
-        return f"{number(n.value)} {interval(n.lower, n.upper)}"
+        ends = f" {interval(n.lower, n.upper)}" if n.censoring == "none" else ""
+        return f"{complexity(n)}{ends}"
 
     @property
     def goal(self) -> str:

@@ -1,14 +1,10 @@
 """What a network answers with, held against the labels it is to answer for."""
 
-from typing import Any
-
-import jax
 import jax.numpy as jnp
-import jax.random as jr
 import numpy as np
 
 from ...networks import AbstractNetwork, output_shape
-from ...tasks import AbstractTask, Pool
+from ...tasks import AbstractTask, Pool, shape_of_row
 
 
 def check_labels(task: AbstractTask, network: AbstractNetwork, label: str) -> None:
@@ -17,7 +13,7 @@ def check_labels(task: AbstractTask, network: AbstractNetwork, label: str) -> No
     A score answers by its sign, for labels ±1, or as a number; a class axis by its largest entry,
     for labels 0, 1, 2, …
     """
-    shape, labels = output_shape(network), _labels(task)
+    shape, labels = output_shape(network), shape_of_row(task).y
     classes = jnp.issubdtype(labels.dtype, jnp.integer)
     if classes and len(shape) != 1:
         raise ValueError(
@@ -48,11 +44,3 @@ def check_signs(task: AbstractTask, network: AbstractNetwork) -> None:
             "others: the answer is the score's sign. Give classes as integers, and the network an "
             "output for each."
         )
-
-
-def _labels(task: AbstractTask) -> Any:
-    """Shape and dtype of labels."""
-    if isinstance(task, Pool):
-        return task.y
-    draw = lambda key: task.sample(key, task.draw_target(key), 1).y
-    return jax.eval_shape(lambda: draw(jr.key(0)))

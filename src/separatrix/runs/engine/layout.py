@@ -10,15 +10,14 @@ import jax
 import jax.numpy as jnp
 
 from ...networks import AbstractNetwork, convolves, output_shape, shapes_of
-from ...tasks import AbstractTask, Pool, Sample
+from ...tasks import Pool, Sample, shape_of_row
 from ...training import AbstractAlgorithm, Objective
+from ...training.batches import CHUNKS
 from ..cell import Cell
 from .kept import bytes_in
 from .memory import peak_bytes
 from .samples import BLOCK, capacity_for
 
-_CPU_CHUNK = 64  # benchmarks/chunks.py: smaller and larger ones are slower
-_GPU_CHUNK = 4096  # a step of an FCN waits for launches: a quarter of them from 1024
 _TESTED_AT_ONCE = 4096  # examples of a task; the images of a pool take more room in a network
 _IMAGES_AT_ONCE = {"cpu": 512, "gpu": 4096}
 # Every other number of groups would be another program; a few groups are large ones, and to fill up
@@ -71,9 +70,9 @@ def layout_for(cell: Cell, largest: int, num_groups: int, machine: Machine) -> L
     """
     capacity = capacity_for(largest)
     if machine.kind == "cpu":
-        chunk, wanted = _CPU_CHUNK, 1
+        chunk, wanted = CHUNKS["cpu"], 1
     else:
-        chunk = math.gcd(capacity, _GPU_CHUNK)
+        chunk = math.gcd(capacity, CHUNKS["gpu"])
         wanted = next((size for size in _GPU_GROUPS if size >= num_groups), _GPU_GROUPS[-1])
         wanted = 1 if convolves(cell.network) else wanted
     is_pool = isinstance(cell.task, Pool)
@@ -97,7 +96,7 @@ def group_bytes(cell: Cell, capacity: int, chunk: int, piece: int) -> int:
     """An upper estimate: the sample twice (rows, arranged), what is tested on twice, and what
     training and testing need at once."""
     assert capacity % BLOCK == 0
-    row = jax.eval_shape(lambda: _one_row(cell.task))
+    row = shape_of_row(cell.task)
     num_test = cell.measure.num_test_samples
     if isinstance(cell.task, Pool):
         num_test = len(cell.task.validation) + len(cell.task.test)
@@ -130,13 +129,6 @@ def _working_bytes(
 
 def _bytes(shapes: Any) -> int:
     return sum(math.prod(leaf.shape) * leaf.dtype.itemsize for leaf in jax.tree.leaves(shapes))
-
-
-def _one_row(task: AbstractTask) -> Sample:
-    key = jax.random.key(0)
-    if isinstance(task, Pool):
-        return task.held_out("test").rows(jnp.zeros(1, jnp.int32))
-    return task.sample(key, task.draw_target(key), 1)
 
 
 def _batch(network: AbstractNetwork, row: Sample, num_examples: int) -> tuple[Any, Any, Any]:

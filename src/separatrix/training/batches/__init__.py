@@ -2,8 +2,8 @@
 
 from .augmentation import AbstractAugmentation, Mirror, Shift, Varied
 from .rules import AbstractBatches, Epochs, FreshBatch, FullBatch, Minibatch
-from .supply import Rows, Span, Supply, endless, supply_of
+from .supply import CHUNKS, Rows, Span, Supply, endless, supply_of
 
 __all__ = ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "FreshBatch"]
 __all__ += ["AbstractAugmentation", "Mirror", "Shift", "Varied"]
-__all__ += ["Rows", "Span", "Supply", "endless", "supply_of"]
+__all__ += ["CHUNKS", "Rows", "Span", "Supply", "endless", "supply_of"]

@@ -2,6 +2,7 @@
 
 import abc
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import jax
@@ -33,18 +34,20 @@ class AbstractBatches(abc.ABC):
     def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
         """The gradient of every run's mean loss."""
 
+    def chunk_at(
+        self, network: AbstractNetwork, supply: Supply, place: Int[Array, "chunk"]
+    ) -> Sample:
+        """The examples at the places of a chunk, arranged for the network."""
+        x, y = supply.examples.rows(jnp.minimum(place, supply.examples.num_rows - 1))
+        return Sample(network.arrange(x), y)
+
     def risk(
         self, objective: Objective, weights: Any, supply: Supply, step: Array
     ) -> Float[Array, "run"]:
         """Every run's mean loss on its whole sample, for the record; chunk by chunk."""
-        rows, last = supply.examples, supply.examples.num_rows - 1
-
-        def chunk_at(place: Int[Array, "chunk"]) -> Sample:
-            x, y = rows.rows(jnp.minimum(place, last))
-            return Sample(objective.network.arrange(x), y)
-
-        whole = Span(jnp.zeros_like(supply.num_samples), supply.num_samples)
         zeros = jnp.zeros(_num_runs(weights), _dtype(weights))
+        whole = Span(jnp.zeros_like(supply.num_samples), supply.num_samples)
+        chunk_at = partial(self.chunk_at, objective.network, supply)
         return _sum_over_chunks(objective.values, zeros, weights, supply, whole, chunk_at)
 
     def has_examples(self, supply: Supply, step: Array) -> Bool[Array, ""]:
@@ -74,24 +77,20 @@ class FullBatch(AbstractBatches):
         x, y = (a.reshape(-1, chunk, *a.shape[1:]) for a in rows)
         return Sample(jax.vmap(network.arrange)(x), y)
 
+    def chunk_at(
+        self, network: AbstractNetwork, supply: Supply, place: Int[Array, "chunk"]
+    ) -> Sample:
+        x, y = supply.examples  # in chunks, and arranged
+        index = place[0] // supply.chunk
+        return Sample(x[index], y[index])
+
     def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
         zeros = jax.tree.map(jnp.zeros_like, weights)
-        at = _arranged(supply)
-        return _sum_over_chunks(objective.gradient, zeros, weights, supply, span, at)
-
-    def risk(self, objective: Objective, weights: Any, supply: Supply, step: Array) -> Array:
-        zeros = jnp.zeros(_num_runs(weights), _dtype(weights))
-        whole = Span(jnp.zeros_like(supply.num_samples), supply.num_samples)
-        at = _arranged(supply)
-        return _sum_over_chunks(objective.values, zeros, weights, supply, whole, at)
+        chunk_at = partial(self.chunk_at, objective.network, supply)
+        return _sum_over_chunks(objective.gradient, zeros, weights, supply, span, chunk_at)
 
     def num_at_once(self, chunk: int) -> int:
         return chunk
-
-
-def _arranged(supply: Supply):
-    x, y = supply.examples
-    return lambda place: Sample(x[place[0] // supply.chunk], y[place[0] // supply.chunk])
 
 
 def _sum_over_chunks(function, zeros, weights, supply: Supply, span: Span, chunk_at):
@@ -110,21 +109,14 @@ def _sum_over_chunks(function, zeros, weights, supply: Supply, span: Span, chunk
 
 
 @dataclass(frozen=True)
-class Minibatch(AbstractBatches):
-    """Every step sees `batch_size` examples of the sample, drawn with replacement."""
+class AbstractPartBatch(AbstractBatches):
+    """Every step sees `batch_size` examples of the sample, each of them varied if asked."""
 
     batch_size: int
     augmentation: AbstractAugmentation | None = None
 
     def __post_init__(self):
-        keep_integers(self, "batch_size")
-        _check_batch_size(self.batch_size)
-
-    def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
-        key = jr.fold_in(supply.key, step)
-        index = jr.randint(key, (self.batch_size,), span.start, span.stop)
-        rows = _varied(self.augmentation, key, supply.examples.rows(index))
-        return objective.gradient(weights, *_evenly(objective.network, rows, _dtype(weights)))
+        _check_batch_size(self)
 
     def sees_all(self, num_steps: int, num_samples: Array) -> Bool[Array, ""]:
         return num_steps * self.batch_size >= num_samples
@@ -132,18 +124,29 @@ class Minibatch(AbstractBatches):
     def num_at_once(self, chunk: int) -> int:
         return max(self.batch_size, chunk)
 
+    def pick(self, supply: Supply, step: Array, index: Int[Array, "batch"]) -> Sample:
+        """The examples at these places, as the step sees them."""
+        rows = supply.examples.rows(index)
+        if self.augmentation is None:
+            return rows
+        key = jr.fold_in(jr.fold_in(supply.key, step), 1)
+        return rows._replace(x=jax.vmap(self.augmentation)(jr.split(key, rows.num_rows), rows.x))
+
 
 @dataclass(frozen=True)
-class Epochs(AbstractBatches):
+class Minibatch(AbstractPartBatch):
+    """Every step sees `batch_size` examples of the sample, drawn with replacement."""
+
+    def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
+        key = jr.fold_in(supply.key, step)
+        rows = self.pick(supply, step, jr.randint(key, (self.batch_size,), span.start, span.stop))
+        return objective.gradient(weights, *_evenly(objective.network, rows, _dtype(weights)))
+
+
+@dataclass(frozen=True)
+class Epochs(AbstractPartBatch):
     """Every step sees the next `batch_size` examples of the sample, which is shuffled anew before
     each pass; the last batch of a pass holds what is left."""
-
-    batch_size: int
-    augmentation: AbstractAugmentation | None = None
-
-    def __post_init__(self):
-        keep_integers(self, "batch_size")
-        _check_batch_size(self.batch_size)
 
     def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
         num = span.stop - span.start
@@ -151,16 +154,10 @@ class Epochs(AbstractBatches):
         place = step % steps_a_pass * self.batch_size + jnp.arange(self.batch_size, dtype=jnp.int32)
         order = jr.fold_in(supply.key, step // steps_a_pass)
         index = span.start + shuffled(order, jnp.minimum(place, num - 1), num)
-        rows = _varied(self.augmentation, jr.fold_in(supply.key, step), supply.examples.rows(index))
+        rows = self.pick(supply, step, index)
         inside = (place < num).astype(_dtype(weights))
         x = objective.network.arrange(rows.x)
         return objective.gradient(weights, x, rows.y, inside / jnp.sum(inside))
-
-    def sees_all(self, num_steps: int, num_samples: Array) -> Bool[Array, ""]:
-        return num_steps * self.batch_size >= num_samples
-
-    def num_at_once(self, chunk: int) -> int:
-        return max(self.batch_size, chunk)
 
 
 @dataclass(frozen=True)
@@ -170,8 +167,7 @@ class FreshBatch(AbstractBatches):
     batch_size: int
 
     def __post_init__(self):
-        keep_integers(self, "batch_size")
-        _check_batch_size(self.batch_size)
+        _check_batch_size(self)
 
     def check(self, task: AbstractTask | None) -> None:
         if task is None:
@@ -201,13 +197,6 @@ class FreshBatch(AbstractBatches):
         return supply.task.sample(jr.fold_in(supply.key, step), supply.target, self.batch_size)
 
 
-def _varied(augmentation: AbstractAugmentation | None, key: Array, rows: Sample) -> Sample:
-    if augmentation is None:
-        return rows
-    keys = jr.split(jr.fold_in(key, 1), rows.num_rows)
-    return rows._replace(x=jax.vmap(augmentation)(keys, rows.x))
-
-
 def _evenly(network: AbstractNetwork, rows: Sample, dtype: Any) -> tuple[Array, Array, Array]:
     share = jnp.full(rows.num_rows, 1.0 / rows.num_rows, dtype)
     return network.arrange(rows.x), rows.y, share
@@ -222,6 +211,7 @@ def _dtype(weights: Any) -> Any:
     return jax.tree.leaves(weights)[0].dtype
 
 
-def _check_batch_size(batch_size: int) -> None:
-    if batch_size < 1:
-        raise ValueError(f"batch_size must be at least 1, got {batch_size}.")
+def _check_batch_size(batches: Any) -> None:
+    keep_integers(batches, "batch_size")
+    if batches.batch_size < 1:
+        raise ValueError(f"batch_size must be at least 1, got {batches.batch_size}.")

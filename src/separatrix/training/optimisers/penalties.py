@@ -1,27 +1,32 @@
 """Penalties on the weights: their gradients, added to that of the loss."""
 
+import abc
 from dataclasses import dataclass
 from typing import Any
 
 import jax.numpy as jnp
 
+from ..._types import Array
 from ..paths import map_at
 from .base import AbstractOptimiser, PlainDescent, check_optimiser
 
 
 @dataclass(frozen=True)
-class WeightDecay(AbstractOptimiser):
-    """The gradient of loss + ½·strength·‖w‖², over the parameters named, handed to `optimiser`.
-
-    Regularisation, not the decoupled decay of AdamW: the two differ unless `optimiser` is linear.
-    """
+class AbstractPenalty(AbstractOptimiser):
+    """The gradient of loss + strength·penalty, over the parameters named, handed to `optimiser`."""
 
     strength: float
     optimiser: AbstractOptimiser = PlainDescent()
     parameters: str = "*"
 
     def __post_init__(self):
-        _check_penalty(self.strength, self.optimiser)
+        if not self.strength >= 0:
+            raise ValueError(f"strength must be nonnegative, got {self.strength}.")
+        check_optimiser(self.optimiser)
+
+    @abc.abstractmethod
+    def slope(self, w: Array) -> Array:
+        """The gradient of the penalty, entry by entry."""
 
     @property
     def has_schedule(self) -> bool:
@@ -31,42 +36,28 @@ class WeightDecay(AbstractOptimiser):
         return self.optimiser.init(weights)
 
     def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
-        decayed = map_at(self.parameters, lambda g, w: g + self.strength * w, gradient, weights)
-        return self.optimiser.direction(decayed, memory, weights)
+        penalised = lambda g, w: g + self.strength * self.slope(w)
+        gradient = map_at(self.parameters, penalised, gradient, weights)
+        return self.optimiser.direction(gradient, memory, weights)
 
     def patterns(self) -> tuple[str, ...]:
         return (self.parameters, *self.optimiser.patterns())
 
 
 @dataclass(frozen=True)
-class Lasso(AbstractOptimiser):
-    """The gradient of loss + strength·‖w‖₁, over the parameters named, handed to `optimiser`."""
+class WeightDecay(AbstractPenalty):
+    """The penalty ½‖w‖².
 
-    strength: float
-    optimiser: AbstractOptimiser = PlainDescent()
-    parameters: str = "*"
+    Regularisation, not the decoupled decay of AdamW: the two differ unless `optimiser` is linear.
+    """
 
-    def __post_init__(self):
-        _check_penalty(self.strength, self.optimiser)
-
-    @property
-    def has_schedule(self) -> bool:
-        return self.optimiser.has_schedule
-
-    def init(self, weights: Any) -> Any:
-        return self.optimiser.init(weights)
-
-    def direction(self, gradient: Any, memory: Any, weights: Any) -> tuple[Any, Any]:
-        sparser = lambda g, w: g + self.strength * jnp.sign(w)
-        return self.optimiser.direction(
-            map_at(self.parameters, sparser, gradient, weights), memory, weights
-        )
-
-    def patterns(self) -> tuple[str, ...]:
-        return (self.parameters, *self.optimiser.patterns())
+    def slope(self, w: Array) -> Array:
+        return w
 
 
-def _check_penalty(strength: float, optimiser: Any) -> None:
-    if not strength >= 0:
-        raise ValueError(f"strength must be nonnegative, got {strength}.")
-    check_optimiser(optimiser)
+@dataclass(frozen=True)
+class Lasso(AbstractPenalty):
+    """The penalty ‖w‖₁."""
+
+    def slope(self, w: Array) -> Array:
+        return jnp.sign(w)
