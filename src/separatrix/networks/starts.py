@@ -77,3 +77,21 @@ class ConstantStart(AbstractStart):
 
     def draw(self, key: RandomKey, shape: tuple[int, ...]) -> Array:
         return jnp.full(shape, self.value, jnp.float32)
+
+
+@dataclass(frozen=True)
+class ScaledStart(AbstractStart):
+    """Independent N(0, gain/fan-in) entries; the fan-in is the number of weights of a node.
+
+    gain = 2 keeps the size of what passes through a ReLU [he2015].
+    """
+
+    gain: float = 2.0
+
+    def __post_init__(self):
+        keep_numbers(self, "gain")
+        if not self.gain > 0:
+            raise ValueError(f"gain must be positive, got {self.gain}.")
+
+    def draw(self, key: RandomKey, shape: tuple[int, ...]) -> Array:
+        return jnp.sqrt(self.gain / shape[-1]) * jr.normal(key, shape)

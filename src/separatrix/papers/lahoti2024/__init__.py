@@ -2,12 +2,12 @@
 
 from ...studies import Later, Paper
 from . import studies
-from .studies import dsd
+from .studies import dsd, images
 
 PAPER = Paper(
     key="lahoti2024",
     title="Role of Locality and Weight Sharing in Image-Based Tasks: A Sample Complexity "
     "Separation between CNNs, LCNs, and FCNs",
-    studies=(*dsd.STUDIES, *studies.STUDIES),
+    studies=(*dsd.STUDIES, *studies.STUDIES, *images.STUDIES),
     claims=Later("separatrix.papers.lahoti2024.claims", "claims"),
 )

@@ -1,11 +1,17 @@
-"""Malach, Shalev-Shwartz: a computational separation between CNNs and FCNs, on k-patterns."""
+"""Malach, Shalev-Shwartz: a computational separation between CNNs and FCNs, on k-patterns and images."""
 
 from ...studies import Later, Paper
-from .studies import exact, k_patterns, unknown_order
+from .studies import cifar, digit_sequences, exact, k_patterns, unknown_order
 
 PAPER = Paper(
     key="malach2021",
     title="Computational Separation Between Convolutional and Fully-Connected Networks",
-    studies=(*k_patterns.STUDIES, *exact.STUDIES, *unknown_order.STUDIES),
+    studies=(
+        *k_patterns.STUDIES,
+        *exact.STUDIES,
+        *unknown_order.STUDIES,
+        *digit_sequences.STUDIES,
+        *cifar.STUDIES,
+    ),
     claims=Later("separatrix.papers.malach2021.claims", "claims"),
 )

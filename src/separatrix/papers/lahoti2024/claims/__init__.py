@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 def claims() -> "dict[str, AbstractClaim]":
     """By name; the mathematics behind them is loaded when it is called."""
-    from . import experiments, growth, lemmas, measured_facts, proofs
+    from . import experiments, growth, images, lemmas, measured_facts, proofs
 
     everything = (
         growth.FCN_LOWER,
@@ -70,4 +70,4 @@ def claims() -> "dict[str, AbstractClaim]":
         proofs.FINAL_RISK,
         proofs.FAILURE_RISK,
     )
-    return {claim.name: claim for claim in everything}
+    return {claim.name: claim for claim in everything} | images.CLAIMS

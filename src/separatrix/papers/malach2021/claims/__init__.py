@@ -8,7 +8,8 @@ if TYPE_CHECKING:
 
 def claims() -> "dict[str, AbstractClaim]":
     """By name; the mathematics behind them is loaded when it is called."""
-    from . import construction, descent, gradients, proofs, section5, sizes, training
+    from . import cifar, construction, descent, digit_sequences, gradients, proofs
+    from . import section5, sizes, training
 
     theory = (
         construction.PRINTED_WINDOWS,
@@ -48,4 +49,6 @@ def claims() -> "dict[str, AbstractClaim]":
         gradients.FLOAT32,
         gradients.FLOAT64,
     )
-    return {claim.name: claim for claim in theory} | training.CLAIMS | section5.CLAIMS
+    groups = (training.CLAIMS, section5.CLAIMS, digit_sequences.CLAIMS, cifar.CLAIMS)
+    claims = {claim.name: claim for claim in theory}
+    return {name: claim for group in (claims, *groups) for name, claim in group.items()}

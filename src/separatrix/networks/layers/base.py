@@ -1,0 +1,34 @@
+"""What a layer is: sizes that can be hashed, and a product of weights that are passed."""
+
+import abc
+from typing import NamedTuple
+
+import jax.numpy as jnp
+
+from ..._types import Array, Float, RandomKey
+from ..starts import AbstractStart
+
+
+class LayerWeights(NamedTuple):
+    """Filters (a unit's weights on the last axis) and a bias a filter."""
+
+    filters: Float[Array, "*units pixel"]
+    biases: Float[Array, "*units"]
+
+
+class AbstractLayer(abc.ABC):
+    """z = W x + b, where W has zeros or repeats; samples come last, in and out."""
+
+    @property
+    @abc.abstractmethod
+    def filters_shape(self) -> tuple[int, ...]:
+        """Of the weights; a unit's own on the last axis."""
+
+    @abc.abstractmethod
+    def __call__(self, weights: LayerWeights, x: Array) -> Array:
+        """Pre-activations [*grid, unit, sample] of inputs [*space, channel, sample]."""
+
+    def init(self, key: RandomKey, start: AbstractStart) -> LayerWeights:
+        """Filters drawn from `start`, biases 0."""
+        shape = self.filters_shape
+        return LayerWeights(start.draw(key, shape), jnp.zeros(shape[:-1], jnp.float32))

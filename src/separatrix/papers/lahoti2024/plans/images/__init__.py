@@ -1,0 +1,1 @@
+"""Degrees of locality and of sharing, on images."""

@@ -1,0 +1,1 @@
+"""Digit sequences, figures 3 and 4 [malach2021]."""

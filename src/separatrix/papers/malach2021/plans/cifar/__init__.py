@@ -1,0 +1,1 @@
+"""CIFAR-10, figure 1 [malach2021]."""
