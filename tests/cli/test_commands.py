@@ -15,12 +15,13 @@ from separatrix.studies import Paper, study_from_file
 
 COMMANDS = {
     "list": ["--json"],
-    "show": ["STUDY", "--json"],
+    "show": ["STUDY", "--store", "--json"],
     "run": ["[STUDY]...", "--profile", "--store", "--device", "--memory"],
     "status": ["[STUDY]...", "--profile", "--store", "--json"],
     "report": ["[STUDY]...", "--profile", "--store", "--out", "--pdf"],
     "check": ["CLAIM", "--profile", "--store", "--json"],
     "cite": ["CLAIM"],
+    "data": ["fetch", "NAME", "--json"],
     "pack": ["--store"],
     "reproduce": ["--profile", "--store", "--out", "--device", "--memory"],
 }

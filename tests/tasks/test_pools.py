@@ -215,7 +215,7 @@ def test_sequences_stand_side_by_side_and_splits_stay_apart(data):
     task = Sequences(pool, length=5, positions=(1, 2, 3))
     assert task.example_shape == (2, 15)
     for source, split in ((task, pool.train), (task.for_testing, pool.test)):
-        sample = source.sample(jr.key(0), (), 64)
+        sample = source.sample(jr.key(0), source.draw_target(jr.key(1)), 64)
         digits = np.asarray(sample.x).reshape(64, 2, 5, 3)
         assert np.all(digits == digits[:, :1, :, :1])  # one digit a place
         places = digits[:, 0, :, 0].astype(int)

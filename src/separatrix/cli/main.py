@@ -9,6 +9,7 @@ import typer
 
 from .commands.check import check
 from .commands.cite import cite
+from .commands.data import data
 from .commands.list import list_studies
 from .commands.pack import pack
 from .commands.report import report
@@ -36,6 +37,7 @@ app.command("check")(check)
 app.command("report")(report)
 app.command("reproduce")(reproduce)
 app.command("pack")(pack)
+app.command("data")(data)
 app.command("cite")(cite)
 
 

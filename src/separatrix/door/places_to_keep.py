@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
+from .._places import user_cache
 from ..records import Store
-from ..runs.engine.program_cache import user_cache
 
 RECORDS = "SEPARATRIX_RECORDS"
 

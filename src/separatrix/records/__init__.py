@@ -14,7 +14,7 @@ from .manifest import (
     write_manifest,
 )
 from .packing import pack
-from .provenance import Provenance, current_commit
+from .provenance import Cost, Provenance, add_cost, cost_path, current_commit, read_cost
 from .store import MissingRecords, Store
 from .tables import Row, distinct, read_table, table_path, table_provenance, where, write_table
 from .whole_file import RecordError
@@ -23,5 +23,6 @@ __all__ = ["describe", "flatten", "identity", "Job", "JobName", "name_of"]
 __all__ += ["Store", "RecordError", "MissingRecords", "pack", "Provenance", "current_commit"]
 __all__ += ["Manifest", "StageEntry", "CaseEntry", "TableEntry"]
 __all__ += ["read_manifest", "write_manifest", "manifests_in", "manifest_path"]
+__all__ += ["Cost", "read_cost", "add_cost", "cost_path"]
 __all__ += ["Row", "table_path", "table_provenance", "read_table", "write_table"]
 __all__ += ["distinct", "where"]

@@ -1,12 +1,20 @@
-"""Which software and hardware made a record."""
+"""Which software and hardware made a record, and beside the records what all of a study took.
+
+`STORE/costs/<study>.<profile>.json` holds seconds and device: a record has no time in it, so that
+the same job gives the same bytes.
+"""
 
 import json
+import math
 import os
 import subprocess
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+
+from .description import canonical_json
+from .whole_file import write_whole
 
 
 @dataclass(frozen=True)
@@ -41,3 +49,39 @@ def current_commit(folder: Path = Path(__file__).parent) -> str | None:
 def _git(folder: Path, *arguments: str) -> str:
     command = ["git", "-C", str(folder), *arguments]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout.strip()
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Seconds that were spent on measuring, over all runs, and where."""
+
+    seconds: float
+    device: str  # "cpu, 2 cores", "NVIDIA H200"; several where runs went on elsewhere
+
+    def __str__(self) -> str:
+        return f"{self.seconds:.{0 if self.seconds >= 10 else 1}f} s on {self.device}"
+
+
+def cost_path(store: str | Path, study: str, profile: str) -> Path:
+    return Path(store) / "costs" / f"{study}.{profile}.json"
+
+
+def read_cost(store: str | Path, study: str, profile: str) -> Cost | None:
+    """None where there is none, or none that can be read."""
+    try:
+        content = json.loads(cost_path(store, study, profile).read_bytes())
+        cost = Cost(float(content["seconds"]), str(content["device"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return cost if math.isfinite(cost.seconds) else None
+
+
+def add_cost(store: str | Path, study: str, profile: str, spent: Cost) -> None:
+    """Adds to what earlier runs took; where that cannot be written, no result is lost without."""
+    before = read_cost(store, study, profile)
+    if before is not None:
+        devices = dict.fromkeys([*before.device.split(" and "), spent.device])
+        spent = Cost(before.seconds + spent.seconds, " and ".join(devices))
+    with suppress(OSError):
+        content = canonical_json(asdict(spent)).encode() + b"\n"
+        write_whole(cost_path(store, study, profile), content)

@@ -1,16 +1,17 @@
-"""Doing what a store lacks of a study, and leaving its manifest."""
+"""Doing what a store lacks of a study, and leaving its manifest and what it took."""
 
 import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..records import Store, read_manifest
+from ..records import Cost, Store, add_cost, read_manifest
 from .answers import keep
 from .source import code_of_plan
 from .study import Profile, Study, plan_of
 
 if TYPE_CHECKING:
-    from ..runs import Listener, Machine
+    from ..runs import AbstractPlan, Listener, Machine, Progress
 
 
 def run_study(
@@ -23,8 +24,32 @@ def run_study(
     plan = plan_of(study, profile)
     if read_manifest(store.root, study.name, profile) is None:  # so that a stopped run is known
         keep(plan.manifest(study.name, profile, code, store), store)
-    plan.run(study.name, store, machine, listener)
+    _run(plan, study, profile, store, machine, listener)
     keep(plan.manifest(study.name, profile, code, store), store)
+
+
+def _run(
+    plan: "AbstractPlan",
+    study: Study,
+    profile: Profile,
+    store: Store,
+    machine: "Machine",
+    listener: "Listener",
+) -> None:
+    """What it took is kept where something was finished, also of a run that is stopped."""
+    began, num_done = time.monotonic(), 0
+
+    def listen(now: "Progress") -> None:
+        nonlocal num_done
+        num_done = now.num_done
+        listener(now)
+
+    try:
+        plan.run(study.name, store, machine, listen)
+    finally:
+        if num_done:
+            spent = Cost(time.monotonic() - began, machine.name or machine.kind)
+            add_cost(store.root, study.name, profile, spent)
 
 
 def _check_writable(folder: Path) -> None:

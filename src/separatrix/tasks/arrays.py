@@ -1,6 +1,5 @@
 """A user's arrays as a pool: read, checked, split."""
 
-import zipfile
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .._checks import integer
+from ..data import read_arrays
 from .orders import AbstractOrder, Shuffled, Stratified
 from .pool import Pool
 
@@ -65,14 +65,7 @@ def _loaded(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
 def _read(path: Path) -> Any:
     if not path.is_file():
         raise ValueError(f"x and y must be arrays or files that exist, got {path}.")
-    try:
-        content = np.load(path, allow_pickle=False)
-        return content if isinstance(content, np.ndarray) else dict(content)
-    except (ValueError, EOFError, OSError, zipfile.BadZipFile) as error:
-        raise ValueError(
-            f"{path} must be an .npz or .npy file without pickled objects, got {error}: "
-            "save plain arrays with np.savez."
-        ) from error
+    return read_arrays(path)
 
 
 def examples_of(

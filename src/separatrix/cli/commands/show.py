@@ -1,21 +1,32 @@
 """`separatrix show STUDY`: what is asked, what it costs, what to expect."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..options import JsonOption, StudyName
+from ..options import DEFAULT_STORES, JsonOption, StoresOption, StudyName
 
 if TYPE_CHECKING:
     from ...studies import Profile, Study
 
 
-def show(name: StudyName, as_json: JsonOption = False) -> None:
-    """What is asked, its cells, the cost on this machine, and what to expect."""
+_SHIPPED = Path("results")  # of a checkout: a store a paper
+
+
+def show(
+    name: StudyName, stores: StoresOption = DEFAULT_STORES, as_json: JsonOption = False
+) -> None:
+    """What is asked, its cells, the cost on this machine and as measured, and what to expect.
+
+    The measured cost is that of the stores, and of the results that ship with a checkout.
+    """
     from ...studies import PROFILES
     from ..known import catalogue
     from ..terminal import print_json
 
     study = catalogue().find_study(name)
-    profiles = {profile: _facts(study, profile) for profile in PROFILES}
+    folders = (*stores, *sorted(_SHIPPED.glob("*")))
+    profiles = {profile: _facts(study, profile, folders) for profile in PROFILES}
     if as_json:
         words = ("name", "title", "question", "source", "expected")
         facts = {word: getattr(study, word) for word in words} | {"profiles": profiles}
@@ -24,22 +35,26 @@ def show(name: StudyName, as_json: JsonOption = False) -> None:
     _print(study, profiles)
 
 
-def _facts(study: "Study", profile: "Profile") -> dict[str, Any]:
-    """What the plan says of itself, and what it takes here."""
+def _facts(study: "Study", profile: "Profile", stores: Sequence[Path]) -> dict[str, Any]:
+    """What the plan says of itself, what it takes here, and what it took."""
     import os
+    from dataclasses import asdict
 
+    from ...records import read_cost
     from ...studies.study import PROFILES, plan_of
 
     plan = plan_of(study, profile)
     work = plan.estimate()
     networks = work.num_networks or study.networks[PROFILES.index(profile)]
     seconds = work.seconds(os.cpu_count() or 1)
-    return {**plan.outline(), "networks": networks, "seconds": seconds}
+    measured = [asdict(cost) for s in stores if (cost := read_cost(s, study.name, profile))]
+    return {**plan.outline(), "networks": networks, "seconds": seconds, "measured": measured}
 
 
 def _print(study: "Study", profiles: dict[str, dict[str, Any]]) -> None:
     import inspect
 
+    from ...records import Cost
     from ...studies import module_of
 
     print(
@@ -48,6 +63,8 @@ def _print(study: "Study", profiles: dict[str, dict[str, Any]]) -> None:
     for profile, facts in profiles.items():
         networks = f"at most {facts['networks']:,} networks, " if facts["networks"] else ""
         print(f"\n{profile}: {facts['summary']}; {networks}about {facts['seconds']:.0f} s here")
+        if facts["measured"]:
+            print(f"measured: {'; '.join(str(Cost(**cost)) for cost in facts['measured'])}")
         print(*(f"  {line}" for line in facts["lines"]), sep="\n")
     if (module := module_of(study)) and module.__doc__:
         print(f"\n{inspect.cleandoc(module.__doc__)}")

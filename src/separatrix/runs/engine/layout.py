@@ -34,6 +34,7 @@ class Machine:
     kind: str  # "cpu" or "gpu"
     threads: int
     memory: int
+    name: str = ""  # of the device, for people
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,10 @@ def this_machine(memory: int | None = None) -> Machine:
     kind = "cpu" if jax.default_backend() == "cpu" else "gpu"
     cores = os.cpu_count() or 1
     threads = cores if kind == "cpu" else min(cores, _GPU_THREADS)
-    return Machine(kind, threads, memory or _free_memory(kind) // 2)
+    name = (
+        f"cpu, {cores} core{'s' * (cores > 1)}" if kind == "cpu" else jax.devices()[0].device_kind
+    )
+    return Machine(kind, threads, memory or _free_memory(kind) // 2, name)
 
 
 def _free_memory(kind: str) -> int:

@@ -11,6 +11,8 @@ from pathlib import Path
 import jax
 from jax.experimental.compilation_cache import compilation_cache
 
+from ..._places import user_cache
+
 _CACHE_OFF = "SEPARATRIX_NO_CACHE"
 _CACHE_BYTES = 2**30
 _SETTINGS = {
@@ -19,11 +21,6 @@ _SETTINGS = {
     "jax_raise_persistent_cache_errors": False,
 }
 _UNREADABLE = "Error (reading|writing) persistent compilation"  # it is compiled anew
-
-
-def user_cache() -> Path:
-    """The user's cache, a folder in it that is ours. A RuntimeError where there is no home."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "separatrix"
 
 
 def cache_folder() -> Path:
