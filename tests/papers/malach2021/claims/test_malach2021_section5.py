@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from planted_pixels import CASES as PIXEL_CASES
 
 from separatrix.claims import Evidence, Verdict, judge
 from separatrix.claims.bibliography import bibliography
@@ -176,6 +177,7 @@ CASES = {
         curves("CNN", "permuted", 0.5, step=400),
         curves("CNN", "permuted", 0.7, step=400),
     ),
+    **PIXEL_CASES,
 }
 
 

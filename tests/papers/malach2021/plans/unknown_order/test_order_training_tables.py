@@ -79,6 +79,12 @@ def test_sections_show_the_table_and_say_both_sides(name):
     assert all("Does not show" in section.text[0] for section in sections)
 
 
+def num_networks(item):
+    """Arrangements, sizes, seeds and rates, where an item has them."""
+    sizes, rates = len(getattr(item, "sizes", (0,))), len(item.algorithm.settings)
+    return len(item.arrangements) * sizes * len(item.seeds) * rates
+
+
 @pytest.mark.parametrize("number", [0, 1], ids=PROFILES)
 def test_the_studies_count_their_networks(number):
     def items(name):
@@ -94,6 +100,8 @@ def test_the_studies_count_their_networks(number):
         "order-recovery": len(items("order-recovery")["training"]),
         "permuted-inputs": len(items("permuted-inputs")["curves"])
         + 2 * len(items("permuted-inputs")["paired"]),
+        "reordered-pixels": sum(map(num_networks, items("reordered-pixels")["accuracies"]))
+        + sum(map(num_networks, items("reordered-pixels")["blocks"])),
     }
     for name, study in STUDIES_BY_NAME.items():
         assert study.networks[number] == trained.get(name, 0)

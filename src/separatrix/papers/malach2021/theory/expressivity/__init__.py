@@ -1,0 +1,1 @@
+"""What networks can express: CNN within LCN within FCN, and patterns by Gaussian filters."""
