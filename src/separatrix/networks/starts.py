@@ -95,3 +95,18 @@ class ScaledStart(AbstractStart):
 
     def draw(self, key: RandomKey, shape: tuple[int, ...]) -> Array:
         return jnp.sqrt(self.gain / shape[-1]) * jr.normal(key, shape)
+
+
+@dataclass(frozen=True)
+class UniformStart(AbstractStart):
+    """Independent entries, uniform between −limit and limit."""
+
+    limit: float
+
+    def __post_init__(self):
+        keep_numbers(self, "limit")
+        if not self.limit > 0:
+            raise ValueError(f"limit must be positive, got {self.limit}.")
+
+    def draw(self, key: RandomKey, shape: tuple[int, ...]) -> Array:
+        return jr.uniform(key, shape, minval=-self.limit, maxval=self.limit)

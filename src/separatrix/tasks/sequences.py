@@ -1,13 +1,12 @@
 """Examples of a pool side by side, with the parity of some of their labels."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import jax.numpy as jnp
 import jax.random as jr
 
 from .._checks import keep_integers, keep_tuples_of_integers
-from .._types import RandomKey
+from .._types import Array, Int, RandomKey
 from .base import AbstractTask, Sample, register_task
 from .pool import Pool, Split, as_inputs
 
@@ -19,6 +18,9 @@ class Sequences(AbstractTask):
 
     Drawn afresh every time, with replacement: a derived pool that is never used up. Test sequences
     are made of the pool's test split alone.
+
+    The target is `positions`, as an array: `sample` with others, traced or side by side, is the
+    same program.
     """
 
     pool: Pool
@@ -48,16 +50,16 @@ class Sequences(AbstractTask):
     def for_testing(self) -> "Sequences":
         return replace(self, split="test")
 
-    def draw_target(self, key: RandomKey) -> Any:
-        return ()
+    def draw_target(self, key: RandomKey) -> Int[Array, "position"]:
+        return jnp.array(self.positions, jnp.int32)
 
-    def sample(self, key: RandomKey, target: Any, num_samples: int) -> Sample:
+    def sample(self, key: RandomKey, target: Int[Array, "position"], num_samples: int) -> Sample:
         places = jnp.asarray(getattr(self.pool, self.split))
         shape = (num_samples, self.length)
         at = places[jr.randint(key, shape, 0, places.shape[0])]
         parts = as_inputs(jnp.asarray(self.pool.x)[at])  # [sample, place, *front, last]
         x = jnp.moveaxis(parts, 1, -2).reshape(num_samples, *self.example_shape)
-        total = jnp.sum(jnp.asarray(self.pool.y)[at][:, jnp.array(self.positions)], axis=1)
+        total = jnp.sum(jnp.asarray(self.pool.y)[at][:, target], axis=1)
         return Sample(x, 1.0 - 2.0 * (total % 2).astype(jnp.float32))
 
 

@@ -39,7 +39,7 @@ def test_pixels_in_no_group_fill_up():
 
 
 def test_a_chain_of_blocks_is_put_in_order():
-    given = np.array([np.flatnonzero(BLOCK == name) for name in (2, 0, 3, 1)])
+    given = np.array([np.flatnonzero(name == BLOCK) for name in (2, 0, 3, 1)])
     path = best_path(similarities(images(0.7), given))
     assert adjacent_kept(main_block(given[path], BLOCK)) == 1.0
 

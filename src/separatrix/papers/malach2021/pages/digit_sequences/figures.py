@@ -1,0 +1,125 @@
+"""The page of `digit-sequences`: figures 3 and 4, the loss beside the accuracy."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from .....estimates import mean_interval
+from .....figures.facets import column, facets, mean, split
+from .....figures.lines import LinesFigure, Panel, lines_figure
+from .....records import Row, distinct, where
+from .....reports import Section, Table
+
+_NETWORKS = ("LCN", "CNN", "FCN")
+_NAMED = 19  # digits: where the paper says chance
+_SEEN = "Means over seeds with 95 % intervals."
+
+
+def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
+    rows = sorted(tables["curves"], key=lambda row: _NETWORKS.index(str(row["network"])))
+    return (
+        _section(rows, "central", "Figure 3: the three central digits", _CENTRAL),
+        _section(rows, "spread", "Figure 4: the first, the middle and the last digit", _SPREAD),
+    )
+
+
+_CENTRAL = (
+    "Three neighbouring digits lie in one window of CNN and LCN. The paper: both are good whatever "
+    "n is, the LCN ahead; the FCN falls with n and is at chance with 19 digits."
+)
+_SPREAD = (
+    "From 5 digits on no window sees all three digits that count, so the best that CNN and LCN can "
+    "do for the hinge loss is to say 0, which costs 1. Their accuracy is not bound to 1/2: a sum "
+    "of functions of two digits can have the right sign on 3 of 4 sequences. The paper: for small "
+    "n the FCN is far ahead, for large n all are poor."
+)
+
+
+def _section(rows: Sequence[Row], task: str, heading: str, text: str) -> Section:
+    of_task = where(rows, task=task)
+    lengths = sorted(distinct(of_task, "num_digits"))
+    shown = _NAMED if _NAMED in lengths else lengths[-1]
+    return Section(
+        heading,
+        (_answer(of_task, lengths), text),
+        figures=(_epochs(of_task, task, shown), _lengths(of_task, task)),
+        tables=(_table(of_task, task, lengths),),
+    )
+
+
+def _answer(rows: Sequence[Row], lengths: Sequence[int]) -> str:
+    """One sentence: every network at the ends."""
+    last = final(rows)
+    few, many = lengths[0], lengths[-1]
+    words = [
+        f"{name} {_mean(last, name, few, 'accuracy')} and {_mean(last, name, many, 'accuracy')}"
+        for name in _NETWORKS
+    ]
+    num_epochs = max(float(row["num_epochs"]) for row in rows)
+    return (
+        f"After {num_epochs:g} epochs the share of right answers, with {few} digits and with "
+        f"{many}, is: {', '.join(words)}; a coin has 0.5."
+    )
+
+
+def final(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if row["epoch"] == row["num_epochs"]]
+
+
+def _mean(rows: Sequence[Row], network: str, num_digits: int, name: str) -> str:
+    return f"{column(where(rows, network=network, num_digits=num_digits), name).mean():.3f}"
+
+
+def _epochs(rows: Sequence[Row], task: str, num_digits: int) -> LinesFigure:
+    """Top: one length."""
+    return lines_figure(
+        panels(where(rows, num_digits=num_digits), "epoch"),
+        name=f"{task}-epochs",
+        title=f"{num_digits} digits, epoch by epoch",
+        caption=f"{_SEEN} The hinge loss of an output that is 0 is 1.",
+        x_label="epoch",
+        y_label="on test sequences",
+        x_scale="linear",
+        y_scale="linear",
+    )
+
+
+def _lengths(rows: Sequence[Row], task: str) -> LinesFigure:
+    """Bottom: what the last epoch came to, by length."""
+    return lines_figure(
+        panels(final(rows), "num_digits"),
+        name=f"{task}-lengths",
+        title="After the last epoch, by length of the sequence",
+        caption=_SEEN,
+        x_label="digits n",
+        y_label="on test sequences",
+        x_scale="linear",
+        y_scale="linear",
+    )
+
+
+def panels(rows: Sequence[Row], x: str) -> list[Panel]:
+    """Accuracy, and the loss beside it."""
+    drawn = partial(facets, rows, x=x, series="network", summary=mean)
+    accuracy = drawn(y="accuracy", panel_label="accuracy", references={"chance": 0.5})
+    loss = drawn(y="loss", panel_label="hinge loss", references={"output 0": 1.0})
+    return [*accuracy, *loss]
+
+
+def _table(rows: Sequence[Row], task: str, lengths: Sequence[int]) -> Table:
+    lines = [
+        (n, name, *(_cell(group, what) for what in ("accuracy", "loss", "silent")))
+        for n in lengths
+        for name, group in split(where(final(rows), num_digits=n), "network").items()
+    ]
+    return Table(
+        f"{task}-final",
+        "After the last epoch: accuracy and hinge loss, means over seeds with 95 % intervals; and "
+        "the share of outputs that are exactly 0, where every unit is off.",
+        ("n", "network", "accuracy", "hinge loss", "outputs of 0"),
+        tuple(lines),
+    )
+
+
+def _cell(rows: Sequence[Row], name: str) -> str:
+    value, lower, upper = mean_interval(column(rows, name))
+    return f"{value:.3f} [{lower:.3f}, {upper:.3f}]" if len(rows) > 1 else f"{value:.3f}"

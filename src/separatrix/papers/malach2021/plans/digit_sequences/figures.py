@@ -1,0 +1,32 @@
+"""The plan of `digit-sequences`: every network at every length, tasks and seeds at once."""
+
+from typing import NamedTuple
+
+from .....runs.tables import Part, Tables
+from .....studies import Profile
+from .networks import networks
+from .setting import SETTINGS
+
+
+class Grid(NamedTuple):
+    lengths: tuple[int, ...]  # odd: there is a middle
+    num_seeds: int
+    num_epochs: int
+    seconds: float
+
+
+GRIDS: dict[Profile, Grid] = {
+    "quick": Grid((3, 5), 2, 10, 35.0),
+    "full": Grid((3, 5, 7, 9, 11, 13, 15, 17, 19, 23), 5, 30, 200_000.0),  # for a GPU
+}
+
+
+def plan(profile: Profile) -> Tables:
+    """One program a network and length, the largest first: others compile while they run."""
+    grid, setting = GRIDS[profile], SETTINGS[profile]
+    items = tuple(
+        setting.runs(name, network, grid.num_epochs, num_digits=n, num_seeds=grid.num_seeds)
+        for n in sorted(grid.lengths, reverse=True)
+        for name, network in networks(n, setting.num_units).items()
+    )
+    return Tables((Part("curves", items, grid.seconds),))
