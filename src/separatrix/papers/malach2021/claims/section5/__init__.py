@@ -5,9 +5,10 @@ order; a claim that is not in the paper but needed to place it has "ours" in its
 """
 
 from .....claims.base import AbstractClaim
-from . import orders, queries, samples, searches
+from . import orders, pixels, queries, samples, searches
 
 CLAIMS: dict[str, AbstractClaim] = {
     claim.name: claim
-    for claim in (*searches.CLAIMS, *queries.CLAIMS, *samples.CLAIMS, *orders.CLAIMS)
+    for part in (searches, queries, samples, orders, pixels)
+    for claim in part.CLAIMS
 }

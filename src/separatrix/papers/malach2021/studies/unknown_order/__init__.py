@@ -8,6 +8,7 @@ from . import (
     order_search,
     order_search_by_pattern,
     permuted_inputs,
+    reordered_pixels,
     statistical_queries,
 )
 
@@ -19,4 +20,5 @@ STUDIES: tuple[Study, ...] = (
     elimination.STUDY,
     order_recovery.STUDY,
     permuted_inputs.STUDY,
+    reordered_pixels.STUDY,
 )
