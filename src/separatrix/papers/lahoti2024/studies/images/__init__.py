@@ -1,5 +1,5 @@
 """Degrees of locality and of sharing, on images."""
 
-from .....studies import Study
+from . import controls, deep, degrees
 
-STUDIES: tuple[Study, ...] = ()
+STUDIES = (degrees.STUDY, deep.STUDY, controls.STUDY)

@@ -1,0 +1,57 @@
+"""Pages of the image studies from planted rows: the figures hold what the rows say."""
+
+import numpy as np
+from planted_images import BOTH, NEITHER, controls_rows, degrees_rows
+
+from separatrix.papers.lahoti2024.pages.images import controls, deep, degrees
+from separatrix.papers.lahoti2024.pages.images.degrees import degrees_map
+
+POOLINGS = {"none": NEITHER, "regional": BOTH, "global": {**BOTH, "blocks": 200.0}}
+
+
+def figures(sections):
+    return {figure.name: figure for section in sections for figure in section.figures}
+
+
+def test_degrees():
+    rows = degrees_rows(POOLINGS)
+    sections = degrees.sections({"curves": rows})
+    shown = figures(sections)
+    assert set(shown) == {"image-worth", "image-map-cifar10", "image-curves"}
+    assert all(figure.svg() and figure.csv() for figure in shown.values())
+    (panel,) = shown["image-worth"].panels
+    sharing = next(line for line in panel.lines if line.label == "sharing is worth")
+    assert sharing.x.tolist() == [1, 4, 64]
+    assert np.allclose(sharing.y[:2], 4, rtol=0.2)
+    assert np.isclose(sharing.y[2], 1, rtol=0.1)
+    (table,) = sections[0].tables
+    assert len(table.rows) == 3 * 2 * 2
+    assert "×4" in "".join(sections[0].text)
+
+
+def test_the_map_leaves_out_what_was_not_measured():
+    figure = degrees_map(degrees_rows(POOLINGS))
+    assert [each.title for each in figure.maps] == [
+        "no pooling",
+        "regional pooling",
+        "global pooling",
+    ]
+    last = figure.maps[-1]
+    assert (last.columns, last.rows) == (("11×11", "32×32"), ("1×1", "2×2", "8×8"))
+    assert np.isfinite(last.values).tolist() == [[True, True], [True, False], [True, False]]
+    assert "15,000" in figure.title
+
+
+def test_deep():
+    shown = figures(sections := deep.sections({"curves": degrees_rows(POOLINGS, layers=3)}))
+    assert set(shown) == {"image-deep-worth", "image-deep-curves"}
+    assert len(sections[0].tables[1].rows) == 10 * 5
+
+
+def test_controls():
+    sections = controls.sections({"curves": controls_rows({**BOTH, "LCN": 2400.0})})
+    (figure,) = figures(sections).values()
+    assert figure.name == "image-controls-cifar10"
+    accuracies, shifts = sections[0].tables
+    assert len(accuracies.rows) == 2 * 4
+    assert [row[2] for row in shifts.rows] == [0, 8] * 2
