@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import jax.numpy as jnp
 import numpy as np
 
 from separatrix.networks import (
@@ -12,6 +13,7 @@ from separatrix.networks import (
     ConstantStart,
     GaussianStart,
     ReLU,
+    ScaledStart,
     SignStart,
     SoftThreshold,
     SphereStart,
@@ -19,6 +21,15 @@ from separatrix.networks import (
     WindowCNN,
     WindowFCN,
     WindowLCN,
+)
+from separatrix.networks.layers import (
+    AbstractLayer,
+    AbstractLayered,
+    Dense,
+    Grouped,
+    Local,
+    Shared,
+    Windows,
 )
 from separatrix.papers.lahoti2024.plans.two_step_algorithm import (
     paper_two_step_cnn,
@@ -54,7 +65,9 @@ from separatrix.training import (
     NonNegative,
     OptaxOptimiser,
     PlainDescent,
+    Rotation,
     Shift,
+    Sometimes,
     Square,
     UnitBall,
     UnitSphere,
@@ -91,6 +104,25 @@ POOLS = (
     Sequences(_DATA, 3, (0, 2)),
 )
 
+
+@dataclasses.dataclass(frozen=True)
+class OneLayer(AbstractLayered):
+    """Σ ReLU over all outputs of a layer, on images of one channel."""
+
+    layer: AbstractLayer
+    example_shape: tuple[int, ...] = (5, 4)
+    start: ScaledStart = ScaledStart()
+
+    def init(self, key):
+        return self.layer.init(key, self.start)
+
+    def outputs(self, weights, x):
+        z = self.layer(weights, x[:, :, None])
+        return jnp.sum(jnp.maximum(z, 0.0), axis=tuple(range(z.ndim - 1)))
+
+
+WINDOWS = Windows((5, 4), 1, (3, 2), padding=(1, 0))
+
 NETWORKS = (
     CNN(3, 2),
     LCN(3, 2, start=SphereStart(0.5)),
@@ -100,6 +132,10 @@ NETWORKS = (
     WindowFCN(5, 4, activation=ReLU(), readout_start=SignStart(0.3)),
     WindowCNN(5, 2, 2, activation=SoftThreshold(0.2), start=SignStart(0.5)),
     WindowLCN(5, 2, 2, activation=ClippedReLU(0.7)),
+    OneLayer(Local(WINDOWS, 3)),
+    OneLayer(Grouped(WINDOWS, 3, (2, 2))),
+    OneLayer(Shared(WINDOWS, 3)),
+    OneLayer(Dense((5, 4, 1), 3), start=ScaledStart(1.0)),
 )
 
 FADING = schedule("exponential_decay", init_value=1.0, transition_steps=2, decay_rate=0.5)
@@ -129,9 +165,10 @@ ALGORITHMS = (
     practical_two_step_cnn(3, 2, noise_std=0.3, final_threshold=0.1),
 )
 
+VARIED = Varied((Mirror(), Shift(1), Sometimes(Rotation(10.0), 0.5)))
 # With a class axis and of images: tests/training/test_fit.py has their battery.
 OF_IMAGES = (
-    _descent(loss=CrossEntropy(0.1), batches=Epochs(3, Varied((Mirror(), Shift(1))))),
+    _descent(loss=CrossEntropy(0.1), batches=Epochs(3, VARIED)),
     _descent(batches=Epochs(3), precision="bf16"),
 )
 

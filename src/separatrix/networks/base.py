@@ -41,6 +41,16 @@ class AbstractNetwork(abc.ABC):
         one = jax.vmap(self.score, in_axes=(None, -1))
         return jax.vmap(one, in_axes=(0, None))(weights, x)
 
+    def scores_in_training(
+        self, weights: Any, x: Array, key: RandomKey
+    ) -> Float[Array, "run sample *output"]:
+        """What the gradient of a batch is taken of, where that is not f: units dropped at random,
+        activations normalised by the batch. The key is the step's.
+
+        A full batch, which is summed chunk by chunk, trains f itself.
+        """
+        return self.scores(weights, x)
+
 
 @lru_cache(maxsize=2**12)
 def shapes_of(network: AbstractNetwork) -> Any:

@@ -9,8 +9,10 @@ from .batches import (
     FullBatch,
     Minibatch,
     Mirror,
+    Rotation,
     Rows,
     Shift,
+    Sometimes,
     Span,
     Supply,
     Varied,
@@ -53,7 +55,7 @@ from .rates import Rates, rate_grid, rates, stack_rates
 __all__ = ["fit", "Fitted", "STATUS_NAMES", "AbstractAlgorithm", "nameless", "Descent", "Precision"]
 __all__ += ["Rates", "rates", "rate_grid", "stack_rates"]
 __all__ += ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "FreshBatch"]
-__all__ += ["AbstractAugmentation", "Mirror", "Shift", "Varied"]
+__all__ += ["AbstractAugmentation", "Mirror", "Shift", "Rotation", "Sometimes", "Varied"]
 __all__ += ["Rows", "Span", "Supply", "supply_of", "endless", "Objective"]
 __all__ += ["AbstractLoss", "Square", "Hinge", "Logistic", "CrossEntropy", "ZeroOne", "losses_of"]
 __all__ += ["AbstractProjection", "UnitBall", "UnitSphere", "NonNegative"]

@@ -1,6 +1,7 @@
 """Losses of an output against a label, and what training lowers by them."""
 
 import abc
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -8,7 +9,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from .._types import Array, Float
+from .._types import Array, Float, RandomKey
 from ..networks import AbstractNetwork
 
 Precision = Literal["highest", "tf32", "bf16"]
@@ -154,11 +155,21 @@ class Objective:
         self, weights: Any, x: Array, y: Array, weight: Float[Array, "sample"]
     ) -> Float[Array, "run"]:
         """On inputs that are already arranged."""
-        scores = self.scores(weights, x)
-        return jnp.sum(losses_of(self.loss, scores, y) * weight[None, :], axis=1)
+        return self._values(self.scores(weights, x), y, weight)
 
     def gradient(self, weights: Any, x: Array, y: Array, weight: Array) -> Any:
         return jax.grad(lambda w: jnp.sum(self.values(w, x, y, weight)))(weights)
+
+    def batch_gradient(
+        self, weights: Any, x: Array, y: Array, weight: Array, key: RandomKey
+    ) -> Any:
+        """Of the network as it is in training, which the key may decide on."""
+
+        def total(w):
+            in_training = lambda w, x: self.network.scores_in_training(w, x, key)
+            return jnp.sum(self._values(self._precisely(in_training, w, x), y, weight))
+
+        return jax.grad(total)(weights)
 
     def scores(self, weights: Any, x: Array) -> Array:
         """Outputs [run, sample, …] with the products in the precision; weights stay what they are.
@@ -166,8 +177,14 @@ class Objective:
         In "bf16" numbers are rounded on their way into the network, and the gradient, of weights
         in float32, is rounded on its way back.
         """
+        return self._precisely(self.network.scores, weights, x)
+
+    def _precisely(self, scores: Callable[[Any, Array], Array], weights: Any, x: Array) -> Array:
         with jax.default_matmul_precision(_PRODUCTS[self.precision]):
             if self.precision != "bf16":
-                return self.network.scores(weights, x)
+                return scores(weights, x)
             short = jax.tree.map(lambda w: w.astype(jnp.bfloat16), (weights, x))
-            return self.network.scores(*short).astype(x.dtype)
+            return scores(*short).astype(x.dtype)
+
+    def _values(self, scores: Array, y: Array, weight: Array) -> Float[Array, "run"]:
+        return jnp.sum(losses_of(self.loss, scores, y) * weight[None, :], axis=1)

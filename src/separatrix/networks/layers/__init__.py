@@ -4,9 +4,10 @@ from .base import AbstractLayer, LayerWeights
 from .dense import Dense
 from .grouped import Grouped
 from .local import Local
+from .locality import assert_locally_connected
 from .network import AbstractLayered
 from .shared import Shared
 from .windows import Windows
 
 __all__ = ["Windows", "AbstractLayer", "LayerWeights", "AbstractLayered"]
-__all__ += ["Dense", "Local", "Grouped", "Shared"]
+__all__ += ["Dense", "Local", "Grouped", "Shared", "assert_locally_connected"]

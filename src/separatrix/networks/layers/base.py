@@ -32,3 +32,14 @@ class AbstractLayer(abc.ABC):
         """Filters drawn from `start`, biases 0."""
         shape = self.filters_shape
         return LayerWeights(start.draw(key, shape), jnp.zeros(shape[:-1], jnp.float32))
+
+    def channels_last(
+        self, weights: LayerWeights, x: Float[Array, "sample *example"]
+    ) -> Float[Array, "sample *output"]:
+        """The same with samples first: [sample, *grid, unit] of [sample, *space, channel]."""
+        return jnp.moveaxis(self(weights, jnp.moveaxis(x, 0, -1)), -1, 0)
+
+
+def check_units(num_units: int) -> None:
+    if num_units < 1:
+        raise ValueError(f"num_units must be at least 1, got {num_units}.")

@@ -2,9 +2,14 @@
 
 from dataclasses import dataclass
 
-from ..._types import Array
-from ..products import product
-from .base import AbstractLayer, LayerWeights
+import jax.numpy as jnp
+
+from ..._checks import keep_integers
+from ..._types import Array, Float
+from ..products import product, products_of_windows
+from .bands import by_bands
+from .base import AbstractLayer, LayerWeights, check_units
+from .fused import fused
 from .windows import Windows
 
 
@@ -15,12 +20,33 @@ class Local(AbstractLayer):
     windows: Windows
     num_units: int
 
+    def __post_init__(self):
+        keep_integers(self, "num_units")
+        check_units(self.num_units)
+
     @property
     def filters_shape(self) -> tuple[int, ...]:
         return (self.windows.num_windows, self.num_units, self.windows.num_pixels)
 
-    def __call__(self, weights: LayerWeights, x: Array) -> Array:
-        n, w = x.shape[-1], self.windows
-        patches = w.cut(x).reshape(w.num_windows, w.num_pixels, n)
-        z = product("puk,pkn->pun", weights.filters, patches) + weights.biases[..., None]
-        return z.reshape(*w.grid, self.num_units, n)
+    def __call__(
+        self, weights: LayerWeights, x: Float[Array, "*space channel sample"]
+    ) -> Float[Array, "*grid unit sample"]:
+        z = fused(self.windows, self._by_products, weights.filters, x)
+        return z + weights.biases.reshape(*self.windows.grid, self.num_units, 1)
+
+    def _by_products(self, filters: Array, x: Array) -> Array:
+        w = self.windows
+        rows = filters.reshape(w.grid[0], -1, *self.filters_shape[1:])
+        return by_bands(_product, w.padded, rows, w.pad(x))
+
+
+def _product(windows: Windows, filters: Array, rows: tuple[Array, ...]) -> Array:
+    if not any(windows.stride):  # all windows are one
+        patch = jnp.stack([row[0] for row in rows])
+        patch = patch[(slice(None), *map(slice, windows.size[1:]))]
+        patch = patch.reshape(windows.num_pixels, -1)
+        z = product("rquk,kn->rqun", filters, patch)
+    else:
+        patches = windows.cut_rows(rows).reshape(*filters.shape[:2], windows.num_pixels, -1)
+        z = products_of_windows(filters, patches)
+    return z.reshape(*windows.grid, *z.shape[-2:])

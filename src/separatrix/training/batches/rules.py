@@ -3,7 +3,7 @@
 import abc
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import jax
 import jax.numpy as jnp
@@ -129,8 +129,8 @@ class AbstractPartBatch(AbstractBatches):
         rows = supply.examples.rows(index)
         if self.augmentation is None:
             return rows
-        key = jr.fold_in(jr.fold_in(supply.key, step), 1)
-        return rows._replace(x=jax.vmap(self.augmentation)(jr.split(key, rows.num_rows), rows.x))
+        keys = jr.split(_key_of(supply, step, "augmentation"), rows.num_rows)
+        return rows._replace(x=jax.vmap(self.augmentation)(keys, rows.x))
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,8 @@ class Minibatch(AbstractPartBatch):
     def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
         key = jr.fold_in(supply.key, step)
         rows = self.pick(supply, step, jr.randint(key, (self.batch_size,), span.start, span.stop))
-        return objective.gradient(weights, *_evenly(objective.network, rows, _dtype(weights)))
+        evenly = _evenly(objective.network, rows, _dtype(weights))
+        return objective.batch_gradient(weights, *evenly, _key_of(supply, step, "network"))
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,8 @@ class Epochs(AbstractPartBatch):
         rows = self.pick(supply, step, index)
         inside = (place < num).astype(_dtype(weights))
         x = objective.network.arrange(rows.x)
-        return objective.gradient(weights, x, rows.y, inside / jnp.sum(inside))
+        key = _key_of(supply, step, "network")
+        return objective.batch_gradient(weights, x, rows.y, inside / jnp.sum(inside), key)
 
 
 @dataclass(frozen=True)
@@ -179,8 +181,8 @@ class FreshBatch(AbstractBatches):
         return ()
 
     def gradient(self, objective: Objective, weights: Any, supply: Supply, step: Array, span: Span):
-        rows = self._draw(supply, step)
-        return objective.gradient(weights, *_evenly(objective.network, rows, _dtype(weights)))
+        evenly = _evenly(objective.network, self._draw(supply, step), _dtype(weights))
+        return objective.batch_gradient(weights, *evenly, _key_of(supply, step, "network"))
 
     def risk(self, objective: Objective, weights: Any, supply: Supply, step: Array) -> Array:
         rows = self._draw(supply, step)
@@ -195,6 +197,12 @@ class FreshBatch(AbstractBatches):
     def _draw(self, supply: Supply, step: Array) -> Sample:
         assert supply.task is not None
         return supply.task.sample(jr.fold_in(supply.key, step), supply.target, self.batch_size)
+
+
+def _key_of(supply: Supply, step: Array, purpose: Literal["augmentation", "network"]) -> Array:
+    """Apart from the key that picks a step's examples; what nobody looks at is not computed."""
+    number = {"augmentation": 1, "network": 2}[purpose]
+    return jr.fold_in(jr.fold_in(supply.key, step), number)
 
 
 def _evenly(network: AbstractNetwork, rows: Sample, dtype: Any) -> tuple[Array, Array, Array]:

@@ -10,7 +10,11 @@ import pytest
 
 from separatrix.papers.malach2021.plans.cifar.blocks import BlockCNN, BlockFCN
 from separatrix.papers.malach2021.plans.cifar.convolutions import grouped, unrolled, windowed
-from separatrix.papers.malach2021.plans.cifar.normalisation import dropped
+from separatrix.papers.malach2021.plans.cifar.normalisation import (
+    dropped,
+    moments_of_batch,
+    put_together,
+)
 
 CNN = BlockCNN((8, 8, 3), 2, 4, 0.5, 0.25)
 FCN = BlockFCN((6, 6), 1, 16, 0.5, 0.25)
@@ -52,14 +56,24 @@ def test_scores_of_runs_are_scores_one_by_one(network):
     np.testing.assert_allclose(scores, np.array(alone), atol=1e-5)
 
 
-def test_normalised_by_the_examples_the_network_is_what_it_was_in_training(x):
-    """Without dropout: the batch's statistics, kept, give the batch's scores."""
-    weights, scores = jax.jit(CNN.with_statistics)(runs_of(CNN), x)
-    np.testing.assert_allclose(jax.jit(CNN.scores)(weights, x), scores, atol=1e-4)
+def test_statistics_are_those_of_the_examples(x):
+    """Of the first layer exactly; they change nothing of what is learned."""
+    runs = runs_of(CNN)
+    weights = jax.jit(CNN.with_statistics)(runs, x)
     mean, variance = weights.layers[0].mean[0], weights.layers[0].variance[0]
     z = jax.nn.elu(grouped(weights.layers[0].kernel[0], (x - 0.5) / 0.25))
     np.testing.assert_allclose(mean, z.mean((0, 1, 2)), atol=1e-5)
     np.testing.assert_allclose(variance, z.var((0, 1, 2)), atol=1e-5)
+    np.testing.assert_array_equal(weights.readout.kernel, runs.readout.kernel)
+    assert not np.allclose(CNN.scores(weights, x), CNN.scores(runs, x))
+
+
+def test_moments_of_batches_are_put_together_as_if_they_were_one():
+    z = jr.normal(jr.key(0), (3, 5, 2)) * 2 + 1
+    parts = jax.vmap(lambda z: moments_of_batch(None, z))(z)
+    mean, variance = put_together(parts)
+    np.testing.assert_allclose(mean, z.mean((0, 1)), rtol=1e-5)
+    np.testing.assert_allclose(variance, z.var((0, 1)), rtol=1e-5)
 
 
 def test_in_training_runs_and_keys_drop_other_units_and_statistics_get_no_gradient(x):

@@ -1,5 +1,6 @@
 """CIFAR-10: figure 1 [malach2021]."""
 
 from .....studies import Study
+from . import capacity
 
-STUDIES: tuple[Study, ...] = ()
+STUDIES: tuple[Study, ...] = (capacity.STUDY,)
