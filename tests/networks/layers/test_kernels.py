@@ -79,6 +79,15 @@ def test_they_are_used_where_products_are_rounded():
 
 
 @pytest.mark.usefixtures("gpu")
+def test_the_platform_chooses():
+    layer, weights, x = material(WINDOWS)
+    with jax.default_matmul_precision("tensorfloat32"):
+        traced = jax.jit(lambda weights, x: layer(weights, x)).trace(weights, x)
+        assert "triton" in traced.lower(lowering_platforms=("cuda",)).as_text()
+        assert "triton" not in traced.lower(lowering_platforms=("cpu",)).as_text()
+
+
+@pytest.mark.usefixtures("gpu")
 def test_they_are_not_in_full_precision():
     layer, weights, x = material(WINDOWS)
     assert uses_kernels(layer, weights, x) == [False, False]

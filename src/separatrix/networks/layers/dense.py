@@ -37,5 +37,5 @@ class Dense(AbstractLayer):
                 f"x must have the shape {(*self.input_shape, 'sample')}, got {x.shape}: samples "
                 "come last."
             )
-        x = x.reshape(-1, x.shape[-1])
+        x = x.reshape(self.filters_shape[-1], x.shape[-1])
         return product("ui,in->un", weights.filters, x) + weights.biases[:, None]
