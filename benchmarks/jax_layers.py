@@ -85,7 +85,7 @@ def our_ways(shape: Shape, work: Work, dtype, runs: int, more: bool) -> list[Way
     """Local, and `more`: the layers that share."""
     c, sides, pad = shape.channels, (shape.side,) * 2, (shape.kernel // 2,) * 2
     windows = Windows(sides, c, (shape.kernel,) * 2, padding=pad)
-    layers = {"Separatrix, Local": Local(windows, c)}
+    layers: dict[str, Any] = {"Separatrix, Local": Local(windows, c)}
     if more:
         layers["Separatrix, Grouped 4×4"] = Grouped(windows, c, (4, 4))
         layers["Separatrix, Shared"] = Shared(windows, c)

@@ -79,10 +79,11 @@ def test_the_library_without_papers_is_small():
     """A paper is content; what is left is an instrument that one can read.
 
     12,000 lines while it trained the papers' networks alone; anybody's networks, data, optimisers
-    and measures, and the short way to them, take the rest.
+    and measures, and the short way to them, took it to 16,500; loaders and layers for images take
+    the rest.
     """
     lines = [len(path.read_text().splitlines()) for path in FILES if "papers" not in path.parts]
-    assert sum(lines) <= 16_500
+    assert sum(lines) <= 18_750
 
 
 def test_nothing_is_named_by_an_empty_word():

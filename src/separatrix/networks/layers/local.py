@@ -10,7 +10,7 @@ from ..products import product, products_of_windows
 from .bands import by_bands
 from .base import AbstractLayer, LayerWeights, check_units
 from .fused import fused
-from .windows import Windows
+from .windows import Windows, check_input
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,7 @@ class Local(AbstractLayer):
     def __call__(
         self, weights: LayerWeights, x: Float[Array, "*space channel sample"]
     ) -> Float[Array, "*grid unit sample"]:
+        check_input(self.windows.input_shape, x)
         z = fused(self.windows, self._by_products, weights.filters, x)
         return z + weights.biases.reshape(*self.windows.grid, self.num_units, 1)
 

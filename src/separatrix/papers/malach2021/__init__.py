@@ -1,4 +1,4 @@
-"""Malach, Shalev-Shwartz: a computational separation between CNNs and FCNs, on k-patterns and images."""
+"""Malach, Shalev-Shwartz: a computational separation of CNNs and FCNs, on k-patterns and images."""
 
 from ...studies import Later, Paper
 from .studies import cifar, digit_sequences, exact, k_patterns, unknown_order

@@ -21,7 +21,7 @@ from .....training import (
     schedule,
 )
 
-BATCH_SIZE = 128
+BATCH_SIZE = 64
 RATE = 1e-3
 DECAY = 2e-4  # the slope of Keras' l2(1e-4), on the kernels of all hidden layers
 HALVED_AFTER = 0.6  # of the epochs: 75 of 125
