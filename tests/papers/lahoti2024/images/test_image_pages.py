@@ -17,7 +17,7 @@ def test_degrees():
     rows = degrees_rows(POOLINGS)
     sections = degrees.sections({"curves": rows})
     shown = figures(sections)
-    assert set(shown) == {"image-worth", "image-map-cifar10", "image-curves"}
+    assert set(shown) == {"image-worth", "image-map-cifar10", "image-curves-cifar10"}
     assert all(figure.svg() and figure.csv() for figure in shown.values())
     (panel,) = shown["image-worth"].panels
     sharing = next(line for line in panel.lines if line.label == "sharing is worth")
@@ -26,7 +26,23 @@ def test_degrees():
     assert np.isclose(sharing.y[2], 1, rtol=0.1)
     (table,) = sections[0].tables
     assert len(table.rows) == 3 * 2 * 2
-    assert "×4" in "".join(sections[0].text)
+    answer, *places = sections[0].text
+    assert answer.startswith("With pooling: locality saves samples in 4 of 4 cases; sharing saves")
+    assert "Without pooling: locality saves samples in 0 of 2 cases, in 2 no telling" in answer
+    assert places[1].startswith("CIFAR-10, regional pooling: locality is worth ×2.98 [2.")
+    assert "sharing is worth at least ×3.36 above 3.27 at 41.4% error, ×4.1 [" in places[1]
+    assert {row[-1] for row in table.rows} == {"yes"}
+
+
+def test_the_table_says_why_a_place_does_not_count():
+    rows = degrees_rows({"global": BOTH}, best=3e-3)
+    on_the_edge = [{**row, "validation": 0.5 + 0.02 * row["chosen"]} for row in rows]
+    (table,) = degrees.sections({"curves": on_the_edge})[0].tables
+    assert {row[-1] for row in table.rows} == {"no: edge rate gains 2.0 points"}
+    few = [row for row in degrees_rows({"global": BOTH}) if row["seed"] < 2]
+    sections = degrees.sections({"curves": few})
+    assert {row[-1] for row in sections[0].tables[0].rows} == {"no: 2 seeds"}
+    assert sections[0].text[-1].endswith("No verdict rests on what is not settled (see the table).")
 
 
 def test_the_map_leaves_out_what_was_not_measured():
@@ -44,7 +60,7 @@ def test_the_map_leaves_out_what_was_not_measured():
 
 def test_deep():
     shown = figures(sections := deep.sections({"curves": degrees_rows(POOLINGS, layers=3)}))
-    assert set(shown) == {"image-deep-worth", "image-deep-curves"}
+    assert set(shown) == {"image-deep-worth", "image-deep-curves-cifar10"}
     assert len(sections[0].tables[1].rows) == 10 * 5
 
 
@@ -55,3 +71,8 @@ def test_controls():
     accuracies, shifts = sections[0].tables
     assert len(accuracies.rows) == 2 * 4
     assert [row[2] for row in shifts.rows] == [0, 8] * 2
+    pixels, patches, growth, _ = sections[0].text
+    assert pixels.startswith("Pixels permuted, change of accuracy at the largest n, in points: FCN")
+    assert "LCN −" in pixels
+    assert patches.startswith("Patches permuted")
+    assert "CIFAR-10, global pooling ×3.9" in growth

@@ -39,9 +39,12 @@ def test_figures_3_and_4_are_drawn_with_the_loss_beside_the_accuracy():
         assert [panel.title for panel in figure.panels] == ["accuracy", "hinge loss"]
         assert [line.label for line in figure.panels[0].lines] == ["LCN", "CNN", "FCN"]
     assert central.text[0] == (
-        "After 3 epochs the share of right answers, with 3 digits and with 19, is: LCN 0.900 and "
-        "0.740, CNN 0.800 and 0.640, FCN 0.700 and 0.540; a coin has 0.5."
+        "With 19 digits LCN and CNN can do it after 3 epochs; the share of right answers with 3 "
+        "and with 19 digits is: LCN 0.900 and 0.740, CNN 0.800 and 0.640, FCN 0.700 and 0.540; a "
+        "coin has 0.5."
     )
+    assert spread.figures[0].title == "5 digits, epoch by epoch"
+    assert "right answers with 5 and with 19 digits is: LCN 0.880 and 0.740" in spread.text[0]
     (table,) = central.tables
     assert table.rows[0][:2] == (3, "LCN")
     assert table.rows[0][2].startswith("0.900 [")
@@ -58,12 +61,16 @@ def test_the_option_that_changes_most_is_told_first():
     ]
     (section,) = options.sections({"curves": [*usual, *stride, *slow]})
     assert section.text[0] == (
-        "Most is changed by “rate 0.001”: -0.380 for the LCN with 5 digits, in test accuracy."
+        "Test accuracy is changed most by “rate 0.001”, −0.380 for the LCN with 5 digits; then by "
+        "“stride 1”, +0.020 for the CNN with 5 digits."
     )
     (table,) = section.tables
     assert [row[0] for row in table.rows] == ["default"] * 2 + ["stride 1"] * 2 + ["rate 0.001"] * 2
     assert table.rows[2][2] == "–"  # an FCN has no windows
-    assert [panel.title for panel in section.figures[0].panels] == ["FCN", "CNN", "LCN"]
+    (figure,) = section.figures
+    assert [panel.title for panel in figure.panels] == ["accuracy", "hinge loss"]
+    assert figure.caption.endswith("alone: 0 default, 1 stride 1, 2 rate 0.001.")
+    assert [len(line.x) for line in figure.panels[0].lines] == [2, 3, 3]  # FCN, CNN, LCN
 
 
 @pytest.fixture(scope="module")
@@ -82,11 +89,14 @@ def waits():
 
 def test_the_wait_is_told_with_its_law(waits):
     slow, law = waits
-    start = "With 15 digits 0 of 3 runs took off; the wait is like n to the power of 2."
+    start = (
+        "Stuck as far as it was followed: with 15 digits 0 of 3 runs took off; the wait is like n "
+        "to the power of 2."
+    )
     assert slow.text[0].startswith(start)
     (runs,) = slow.tables
-    assert runs.rows[0] == (5, "6", "3 of 3")
-    assert runs.rows[-1] == (15, "more than 60", "0 of 3")
+    assert runs.rows[0] == (5, "6", "6 to 7", "3 of 3")
+    assert runs.rows[-1] == (15, "more than 60", "–", "0 of 3")
     (laws,) = law.tables
     assert laws.rows[0][0].startswith("n to the power of 2.")
     (figure,) = law.figures
@@ -101,5 +111,7 @@ def test_without_a_law_the_page_says_so():
         for e in (1.0, 2.0)
     ]
     slow, law = stuck.sections({"curves": table})
-    assert slow.text[0] == "With 3 digits 0 of 1 runs took off; no law fits the wait."
+    assert slow.text[0] == (
+        "Stuck as far as it was followed: with 3 digits 0 of 1 runs took off; no law fits the wait."
+    )
     assert law.tables[0].rows == (("none of these", "–", "–", "–"),)

@@ -1,5 +1,6 @@
 """Pixels in another order: the smallest items live, and the page of made-up tables."""
 
+import re
 from dataclasses import replace
 
 import jax.numpy as jnp
@@ -77,8 +78,13 @@ def test_sections_say_both_sides(tables):
     sections = STUDY.page.sections(tables)
     assert [section.heading for section in sections] == ["Pixels", "Networks", "Blocks of digits"]
     for section in sections:
-        assert section.text[0].startswith("Shows")
-        assert "Does not show" in section.text[0]
+        answer, sides = section.text
+        assert re.search(r"0\.\d{3}", answer)
+        assert sides.startswith("Shows")
+        assert "Does not show" in sides
+    of_blocks = {row[:2] for row in sections[2].tables[1].rows}
+    assert ("pixels", "in every window, in part") in of_blocks
+    assert ("blocks", "apart") in of_blocks
     pictures, _ = sections[0].figures
     assert len(pictures.figure.axes) == len(pictures.shown().rows) == 9
     assert "original, permuted, re-ordered, 60 images" in pictures.alt

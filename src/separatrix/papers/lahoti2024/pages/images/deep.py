@@ -6,7 +6,7 @@ from .....figures.facets import column
 from .....records import Row, distinct, where
 from .....reports import Section, Table
 from ...claims.images.curves import groups
-from .words import curves_figure, named, priced, worth_figure, worth_sentences, worth_table
+from .words import curves_figures, named, priced, worth_figure, worth_sentences, worth_table
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -16,7 +16,7 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
         worth_figure(
             every, "image-deep-worth", "What locality and sharing are worth, three layers"
         ),
-        curves_figure(rows, "image-deep-curves", "Test error of FCN, LCN and CNN, three layers"),
+        *curves_figures(rows, "image-deep-curves", "Test error of FCN, LCN and CNN, three layers"),
     )
     tables_shown = (worth_table(every, "image-deep-worth"), accuracy_table(rows))
     return (

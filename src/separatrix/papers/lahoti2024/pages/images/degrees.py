@@ -9,8 +9,9 @@ from .....figures.maps import Map, MapFigure, map_figure
 from .....records import Row, distinct, where
 from .....reports import Section
 from .words import (
+    DATA,
     POOLINGS,
-    curves_figure,
+    curves_figures,
     priced,
     worth_figure,
     worth_sentences,
@@ -18,18 +19,19 @@ from .words import (
 )
 
 WHY = (
-    "Why pooling? Sharing means that what is learned at one position is known at all. A readout "
-    "with weights of its own for every position forgets that: what it learns of a unit at one "
-    "position says nothing of the same unit at another, and of the two things that an LCN learns "
-    "position by position, filters and readout, sharing removes the smaller. With many filters "
-    "nothing is left of it: without pooling the kernels of CNN and LCN are the same, with pooling "
-    "they are not [novak2019]. The networks of DSD sum over patches, which is pooling: "
-    "their readout has no positions.",
-    "Global pooling may go too far: it takes away where something was seen. Labels of DSD do not "
-    "depend on that. FCN and LCN keep it, as their units differ by position; a CNN of one hidden "
-    "layer is left with one number a filter.",
-    "An FCN without pooling is not at its worst on these images either: objects are centred, and "
-    "one that never moves need not be looked for.",
+    "Sharing means that what is learned at one position is known at all. A readout with weights of "
+    "its own for every position forgets that: what it learns of a unit at one position says "
+    "nothing of the same unit at another. An LCN learns filters and readout position by position; "
+    "without pooling sharing removes the first and leaves the second. With many filters nothing is "
+    "left of it: without pooling the kernels of CNN and LCN are the same, with pooling they are "
+    "not [novak2019]. The networks of DSD sum over patches, which is pooling: their readout has no "
+    "positions.",
+    "Locality needs no pooling: a unit with a window has fewer inputs to learn from, whatever the "
+    "readout does with it.",
+    "Pooling may go too far: it takes away where something was seen. Labels of DSD do not depend "
+    "on that, those of centred objects may. FCN and LCN keep it, as their units differ by "
+    "position; a CNN of one hidden layer is left with one number a filter and cell, and its curve "
+    "ends higher: sharing then saves samples at large errors and costs samples at small ones.",
 )
 
 
@@ -54,9 +56,9 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
         ),
         Section(
             "Learning curves",
-            figures=(curves_figure(rows, "image-curves", "Test error of FCN, LCN and CNN"),),
+            figures=curves_figures(rows, "image-curves", "Test error of FCN, LCN and CNN"),
         ),
-        Section("Why it takes pooling", WHY),
+        Section("Why sharing takes pooling", WHY),
     )
 
 
@@ -84,14 +86,16 @@ def degrees_map(rows: Sequence[Row]) -> MapFigure:
     return map_figure(
         maps,
         name=f"image-map-{data}",
-        title=f"Test accuracy on {data} with {n:,} training images",
+        title=f"Test accuracy in percent, {DATA[data]}, {n:,} training images",
         caption="Mean over seeds, at the rate and step chosen on validation images. Last column: "
-        "every unit sees the whole image, the FCN; bottom row LCN, top row CNN.",
+        "every unit sees the whole image, the FCN; bottom row LCN, top row CNN; "
+        "white: not measured.",
         x_label="window, pixels",
         y_label="positions that share filters",
-        quantity="test accuracy",
+        quantity="test accuracy in percent",
+        number="{:.1f}",
     )
 
 
 def _accuracy(rows: Sequence[Row]) -> float:
-    return float(column(rows, "accuracy").mean()) if rows else float("nan")
+    return 100 * float(column(rows, "accuracy").mean()) if rows else float("nan")

@@ -1,6 +1,6 @@
 """What the pages about images have in common: names, curves, tables of what a bias is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -11,12 +11,14 @@ from .....figures.facets import mean
 from .....figures.lines import Line, Panel
 from .....records import Row, distinct, where
 from .....reports import Table
-from ...claims.images.curves import Trio, Worth, groups, trio, worths
+from ...claims.images.curves import EDGE_GAIN, LEAST_SEEDS, Curve, Trio, Worth, groups, trio, worths
 from ...claims.images.pairs import network_of
 
 POOLINGS = {"none": "no pooling", "regional": "regional pooling", "global": "global pooling"}
 CELLS = {"none": 64, "regional": 4, "global": 1}  # positions that a readout tells apart
 THREE = ("FCN", "LCN", "CNN")
+DATA = {"mnist": "MNIST", "cifar10": "CIFAR-10", "digits": "digits"}
+DATA = {"mnist": "MNIST", "cifar10": "CIFAR-10", "digits": "digits"}
 Priced = tuple[str, str, Trio, Worth]  # data, pooling, networks, what a bias is worth
 
 
@@ -38,8 +40,11 @@ def priced(rows: Sequence[Row]) -> list[Priced]:
     return every
 
 
-def curves_figure(rows: Sequence[Row], name: str, title: str) -> LinesFigure:
-    """Errors of FCN, LCN and CNN against n, a panel a data set and pooling."""
+def curves_figures(rows: Sequence[Row], name: str, title: str) -> tuple[LinesFigure, ...]:
+    """Errors of FCN, LCN and CNN against n: a figure a data set, a panel a pooling.
+
+    Errors on two data sets lie a decade apart: on one axis those of both would be flat.
+    """
     three = [row for row in named(where(rows, chosen=True)) if row["network"] in THREE]
     best = {(data, pooling): t.window for data, pooling, t, _ in priced(rows)}
     shown = [
@@ -48,22 +53,30 @@ def curves_figure(rows: Sequence[Row], name: str, title: str) -> LinesFigure:
         if row["network"] == "FCN"
         or best.get((str(row["data"]), str(row["pooling"]))) == row["window"]
     ]
-    return lines_figure(
-        facets(
-            sorted(shown, key=lambda row: str(row["data"])),
-            x="num_samples",
-            y="error",
-            series="network",
-            panel=lambda row: f"{row['data']}, {POOLINGS[str(row['pooling'])]}",
-            summary=mean,
-        ),
-        name=name,
-        title=title,
-        caption="Share of test images that are wrong, means over seeds with 95 % intervals, at the "
-        "rate and step chosen on validation images; LCN and CNN at the LCN's best window.",
-        x_label="n, training images",
-        y_label="test error",
+    return tuple(
+        lines_figure(
+            facets(
+                by_pooling(where(shown, data=data)),
+                x="num_samples",
+                y="error",
+                series="network",
+                panel=lambda row: POOLINGS[str(row["pooling"])],
+                summary=mean,
+            ),
+            name=f"{name}-{data}",
+            title=f"{title}, {DATA[str(data)]}",
+            caption="Share of test images that are wrong, means over seeds with 95 % intervals, at "
+            "the rate and step chosen on validation images; LCN and CNN at the LCN's best window.",
+            x_label="n, training images",
+            y_label="test error",
+        )
+        for data in distinct(rows, "data")
     )
+
+
+def by_pooling(rows: Sequence[Row]) -> list[Row]:
+    """No pooling first, global last; the order is kept otherwise."""
+    return sorted(rows, key=lambda row: list(POOLINGS).index(str(row["pooling"])))
 
 
 def worth_figure(every: Sequence[Priced], name: str, title: str) -> LinesFigure:
@@ -76,7 +89,7 @@ def worth_figure(every: Sequence[Priced], name: str, title: str) -> LinesFigure:
             ratios = {p: w.ratio() for (d, p, b), w in last.items() if (d, b) == (data, bias)}
             at = sorted((CELLS[pooling], pooling) for pooling in ratios)
             lines.append(_line(f"{bias} is worth", [(n, ratios[pooling]) for n, pooling in at]))
-        panels.append(Panel(data, tuple(lines), {"nothing": 1.0}))
+        panels.append(Panel(DATA[data], tuple(lines), {"nothing": 1.0}))
     return lines_figure(
         panels,
         name=name,
@@ -101,8 +114,6 @@ def worth_table(every: Sequence[Priced], name: str) -> Table:
     lines = []
     for data, pooling, three, worth in every:
         ratio = worth.ratio()
-        settled = worth.more.settled and worth.fewer.settled
-        bound = "" if ratio.bound == "none" else f"{ratio.bound} "
         lines.append(
             (
                 data,
@@ -111,9 +122,9 @@ def worth_table(every: Sequence[Priced], name: str) -> Table:
                 worth.bias,
                 f"{worth.error:.3f}",
                 plain(worth.num_samples),
-                "unknown" if ratio.bound == "unknown" else f"{bound}{number(ratio.value)}",
+                times(ratio),
                 interval_in_words(ratio.lower, ratio.upper),
-                "yes" if settled else "no",
+                settled(worth.more, worth.fewer),
             )
         )
     columns = ("data", "pooling", "window", "bias", "target error", "reached by all with")
@@ -126,16 +137,85 @@ def worth_table(every: Sequence[Priced], name: str) -> Table:
     return Table(name, caption, columns, tuple(lines))
 
 
+def settled(*curves: Curve) -> str:
+    """Whether a verdict may rest on curves, and if not, why."""
+    seeds, gain = min(c.errors.shape[1] for c in curves), max(c.edge_gain for c in curves)
+    if seeds < LEAST_SEEDS:
+        return f"no: {seeds} seeds"
+    return f"no: edge rate gains {100 * gain:.1f} points" if gain > EDGE_GAIN else "yes"
+
+
+def counted(ratios: Sequence[Ratio]) -> str:
+    """Saves samples in 3 of 4 cases, costs samples in 1."""
+    saves, costs = (sum(ratio.lower > 1 for ratio in ratios), sum(r.upper < 1 for r in ratios))
+    parts = [f"saves samples in {saves} of {len(ratios)} cases"]
+    parts += [f"costs samples in {costs}"] if costs else []
+    open_ = len(ratios) - saves - costs
+    return ", ".join(parts + ([f"in {open_} no telling"] if open_ else []))
+
+
+def settled(*curves: Curve) -> str:
+    """Whether a verdict may rest on curves, and if not, why."""
+    seeds, gain = min(c.errors.shape[1] for c in curves), max(c.edge_gain for c in curves)
+    if seeds < LEAST_SEEDS:
+        return f"no: {seeds} seeds"
+    return f"no: edge rate gains {100 * gain:.1f} points" if gain > EDGE_GAIN else "yes"
+
+
+def counted(ratios: Sequence[Ratio]) -> str:
+    """Saves samples in 3 of 4 cases, costs samples in 1."""
+    saves, costs = (sum(ratio.lower > 1 for ratio in ratios), sum(r.upper < 1 for r in ratios))
+    parts = [f"saves samples in {saves} of {len(ratios)} cases"]
+    parts += [f"costs samples in {costs}"] if costs else []
+    open_ = len(ratios) - saves - costs
+    return ", ".join(parts + ([f"in {open_} no telling"] if open_ else []))
+
+
 def worth_sentences(every: Sequence[Priced]) -> tuple[str, ...]:
-    """One a data set and pooling, at the target with the largest n."""
-    last = {(data, pooling, w.bias): w for data, pooling, _, w in every}
-    places = dict.fromkeys((data, pooling) for data, pooling, _ in last)
-    return tuple(
-        f"{data}, {POOLINGS[pooling]}, at {last[data, pooling, 'locality'].error:.1%} error: "
-        + ", ".join(
-            f"{bias} is worth ×{last[data, pooling, bias].ratio()}"
+    """The answer in numbers of cases, then a sentence a data set and pooling."""
+    kinds = {"With pooling": lambda p: p != "none", "Without pooling": lambda p: p == "none"}
+    answer = [
+        f"{words}: "
+        + "; ".join(
+            f"{bias} {counted([w.ratio() for _, p, _, w in every if w.bias == bias and kind(p)])}"
             for bias in ("locality", "sharing")
         )
         + "."
-        for data, pooling in places
+        for words, kind in kinds.items()
+        if any(kind(pooling) for _, pooling, *_ in every)
+    ]
+    answer += ["A case is a data set, a pooling and a target error; 95 % intervals, one by one."]
+    return (" ".join(answer), *_by_place(every))
+
+
+def _by_place(every: Sequence[Priced]) -> Iterator[str]:
+    for (data, pooling), group in groups_of(every).items():
+        biases = {bias: [w for w in group if w.bias == bias] for bias in ("locality", "sharing")}
+        parts = [
+            f"{bias} is worth " + ", ".join(f"{_price(w)} at {w.error:.1%} error" for w in worths)
+            for bias, worths in biases.items()
+        ]
+        sure = {settled(w.more, w.fewer) for w in group}
+        why = "" if sure == {"yes"} else " No verdict rests on what is not settled (see the table)."
+        yield f"{DATA[data]}, {POOLINGS[pooling]}: {'; '.join(parts)}.{why}"
+
+
+def _price(worth: Worth) -> str:
+    ratio = worth.ratio()
+    sure = ratio.lower > 1 or ratio.upper < 1
+    return f"{times(ratio)} {interval_in_words(ratio.lower, ratio.upper)}" + (
+        "" if sure else " (no telling)"
     )
+
+
+def times(ratio: Ratio) -> str:
+    """×1.62, at least ×3.36, or unknown."""
+    bound = f"{ratio.bound} " if ratio.bound.startswith("at") else ""
+    return "unknown" if ratio.bound == "unknown" else f"{bound}×{number(ratio.value)}"
+
+
+def groups_of(every: Sequence[Priced]) -> dict[tuple[str, str], list[Worth]]:
+    by_place: dict[tuple[str, str], list[Worth]] = {}
+    for data, pooling, _, worth in every:
+        by_place.setdefault((data, pooling), []).append(worth)
+    return by_place

@@ -41,8 +41,8 @@ class Size(NamedTuple):
     num_rates: int = 3  # the largest ones, where there is little time
 
 
-SMALL = Pictures(DIGITS, 28, 1, 0.13, 0.31, (7,), (), 500, 1000)
-BRIEF = Size(4, (100, 400, 1600), (0, 1), 100, 25, 32, num_rates=2)
+SMALL = Pictures(DIGITS, 28, 1, 0.13, 0.31, (7,), (), 500, 500)
+BRIEF = Size(4, (100, 400, 1600), (0, 1), 60, 30, 32, num_rates=1)  # compiling takes longest
 LARGE = (
     Pictures(MNIST, 28, 1, 0.13, 0.31, (7, 14), (7,), 10_000, 10_000),
     Pictures(CIFAR10, 32, 3, 0.47, 0.25, (4, 11, 18), (4,), 5_000, 10_000),

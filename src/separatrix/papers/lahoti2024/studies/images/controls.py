@@ -26,5 +26,5 @@ STUDY = Study(
     expected="the FCN does not see permutations, LCN and CNN do; shifts make sharing worth more",
     plan=Later(f"{_PAPER}.plans.images.controls", "plan"),
     page=TablePage(Later(f"{_PAPER}.pages.images.controls", "sections")),
-    networks=(324, 4_536),
+    networks=(162, 4_536),
 )

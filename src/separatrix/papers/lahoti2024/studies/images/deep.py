@@ -23,5 +23,5 @@ STUDY = Study(
     expected="the order of one hidden layer",
     plan=Later(f"{_PAPER}.plans.images.deep", "plan"),
     page=TablePage(Later(f"{_PAPER}.pages.images.deep", "sections")),
-    networks=(108, 1_800),
+    networks=(54, 1_800),
 )

@@ -31,5 +31,5 @@ STUDY = Study(
     expected="with pooling both are worth samples, without it little or nothing",
     plan=Later(f"{_PAPER}.plans.images.degrees", "plan"),
     page=TablePage(Later(f"{_PAPER}.pages.images.degrees", "sections")),
-    networks=(108, 4_005),
+    networks=(54, 4_005),
 )

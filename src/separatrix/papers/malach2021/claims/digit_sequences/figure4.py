@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from .....claims.base import AbstractClaim
 from .....records import Row
-from .figure3 import CURVES, NAMED
+from .figure3 import CURVES, NAMED, POOR
 from .final import EPOCHS, differences, final, of, place
 from .seeds_claim import Measured, SeedsClaim, less
 
@@ -13,8 +13,6 @@ SMALL = 5  # digits: the least at which no window holds all three
 # A threshold of functions of two bits is right on 3 of the 4 sign patterns of a parity of three at
 # most, so whoever learns it is ahead by up to 1/4. Much better: at least half of that.
 MUCH = 0.125
-# Half-way from chance to 3/4, where figure 3's "good" begins.
-POOR = 0.625
 # E[yh] is 0 for an h that never sees all three bits, up to the share by which odd digits outnumber
 # even ones: |1 − 2·share| is 0.017 over the training digits and 0.015 over the test digits, times
 # the size of the output, which is below 1 where the loss has no slope.

@@ -85,8 +85,8 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         name="malach2021/sec-5-strips-in-order",
         source=f"{SECTION}, ours",
         says="Strips of one image give their order away.",
-        measured="The share of neighbouring strips kept by the recovered order: that the method "
-        "finds an order where there is one. Below 0.8 it contradicts.",
+        measured="The share of neighbouring strips kept by the recovered order, as a check of the "
+        "method where there is an order; below 0.8 it contradicts.",
         needs=(ORDERS,),
         quantity="share of neighbours kept",
         about=lambda row: row["material"] == "strips",

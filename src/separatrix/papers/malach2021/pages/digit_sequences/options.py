@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from .....figures.facets import column, facets, mean, split
-from .....figures.lines import lines_figure
+from .....figures.facets import column, split
+from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row, distinct, where
 from .....reports import Section, Table
-from .figures import final
+from .figures import final, panels
 
 _TEXT = (
     "The paper says: one hidden layer with 1024 neurons, kernels of 24 × 24, digits scaled and "
@@ -19,36 +19,44 @@ _TEXT = (
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     rows = final(tables["curves"])
-    figure = lines_figure(
-        facets(
-            rows,
-            x="num_digits",
-            y="accuracy",
-            series="option",
-            panel="network",
-            summary=mean,
-            references={"chance": 0.5},
-        ),
+    heading, text = "One choice at a time", (_answer(rows), _TEXT)
+    return (Section(heading, text, figures=(_figure(rows),), tables=(_table(rows),)),)
+
+
+def _figure(rows: Sequence[Row]) -> LinesFigure:
+    """Options side by side, at the longest sequences."""
+    longest = max(distinct(rows, "num_digits"))
+    names = list(split(rows, "option"))
+    placed = [
+        {**row, "at": names.index(str(row["option"]))} for row in where(rows, num_digits=longest)
+    ]
+    drawn = lines_figure(
+        panels(placed, "at", joined="points"),
         name="options",
-        title="Test accuracy on the central task after the last epoch",
-        caption="Means over seeds with 95 % intervals, each option changed alone.",
-        x_label="digits n",
-        y_label="test accuracy",
+        title=f"The central task with {longest} digits after the last epoch, by option",
+        caption="Means over seeds with 95 % intervals, each option changed alone: "
+        f"{', '.join(f'{at} {name}' for at, name in enumerate(names))}.",
+        x_label="option",
+        y_label="on test sequences",
         x_scale="linear",
         y_scale="linear",
     )
-    heading = "One choice at a time"
-    return (Section(heading, (_answer(rows), _TEXT), figures=(figure,), tables=(_table(rows),)),)
+    for axes in drawn.figure.axes:
+        axes.set_xticks(range(len(names)))
+        axes.set_xlim(-0.5, len(names) - 0.5)
+    return drawn
 
 
 def _answer(rows: Sequence[Row]) -> str:
-    """One sentence: the choice that changes most."""
-    far = max(_changes(rows), key=lambda change: abs(change[-1]))
-    option, network, n, change = far
-    return (
-        f"Most is changed by “{option}”: {change:+.3f} for the {network} with {n} digits, in test "
-        "accuracy."
-    )
+    """One sentence: the choice that changes most, and the one after it."""
+    furthest: dict[str, str] = {}
+    for option, network, n, change in sorted(_changes(rows), key=lambda each: -abs(each[-1])):
+        sign = "−" if change < 0 else "+"
+        words = f"by “{option}”, {sign}{abs(change):.3f} for the {network} with {n} digits"
+        furthest.setdefault(option, words)
+    most, *others = furthest.values()
+    then = f"; then {others[0]}" if others else ""
+    return f"Test accuracy is changed most {most}{then}."
 
 
 def _changes(rows: Sequence[Row]) -> list[tuple[str, str, int, float]]:

@@ -15,7 +15,7 @@ from ...estimates.take_off import NONE, WaitingLaw, named_law, take_offs, waitin
 
 _TEXT = (
     "A run has taken off when its test accuracy is at least 0.6 and its hinge loss at most 0.9. "
-    "Until then it stays at a loss of 1, and nothing of what it learns can be seen."
+    "Until then its loss stays near 1, that of an output that is 0."
 )
 _LAW = (
     "Runs that did not take off count as bounds. A law is named if it is the likelier of the two "
@@ -43,7 +43,9 @@ def _answer(runs: Runs, laws: Sequence[WaitingLaw]) -> str:
     left = sum(run.reached for run in group)
     law = named_law(laws)
     words = "no law fits the wait" if law == NONE else f"the wait is like {_words(laws[0])}"
-    return f"With {longest} digits {left} of {len(group)} runs took off; {words}."
+    verdict = {0: "Stuck as far as it was followed", len(group): "Slow, not stuck"}
+    start = verdict.get(left, "Slow, or not followed for long enough")
+    return f"{start}: with {longest} digits {left} of {len(group)} runs took off; {words}."
 
 
 def _words(law: WaitingLaw) -> str:
@@ -104,11 +106,12 @@ def _runs(runs: Runs) -> Table:
         group = at_length(runs, n)
         wait, limit = median(group), max(run.value for run in group)
         more = "more than " if math.isinf(wait.median) else ""
-        lines.append(
-            (n, f"{more}{min(wait.median, limit):.3g}", f"{wait.num_reached} of {len(group)}")
-        )
-    caption = "Median epochs until an FCN takes off, and how many of the runs did."
-    return Table("take-offs", caption, ("n", "epochs", "took off"), tuple(lines))
+        left = [run.value for run in group if run.reached]
+        ends = f"{min(left):.3g} to {max(left):.3g}" if left else "–"
+        took_off = f"{wait.num_reached} of {len(group)}"
+        lines.append((n, f"{more}{min(wait.median, limit):.3g}", ends, took_off))
+    caption = "Epochs until an FCN takes off, the median, those that did, and how many."
+    return Table("take-offs", caption, ("n", "median", "from … to …", "took off"), tuple(lines))
 
 
 def _laws(laws: Sequence[WaitingLaw]) -> Table:

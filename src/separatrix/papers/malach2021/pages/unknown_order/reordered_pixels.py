@@ -22,6 +22,7 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
 
 def _layouts(rows: Sequence[Row], pictures: Sequence[Row]) -> Section:
     text = (
+        _kept_answer(rows),
         "Shows that images give the order of their pixels away: neighbours correlate, and a layout "
         "of the pixels by correlations alone puts most of them back beside each other. Does not "
         "show that every order comes back: the grid is told, and that neighbours are alike.",
@@ -29,6 +30,20 @@ def _layouts(rows: Sequence[Row], pictures: Sequence[Row]) -> Section:
     tables = (_kept_table(rows),)
     return Section(
         "Pixels", text, figures=(picture_grid(pictures), kept_figure(rows)), tables=tables
+    )
+
+
+def _kept_answer(rows: Sequence[Row]) -> str:
+    """One sentence: what a thousand images, or the most below that, bring back."""
+    radius = min(float(row["radius"]) for row in rows)
+    near = where(rows, radius=radius)
+    enough = max(int(row["num_images"]) for row in near if int(row["num_images"]) <= 1000)
+    of_data = split(where(near, num_images=enough), "data")
+    words = (f"{_mean(group, 'kept')} on {_NAMES[data]}" for data, group in of_data.items())
+    return (
+        f"From {enough:,} unlabelled images the share of true neighbours that stand at most "
+        f"{radius:g} apart again is {', '.join(words)}; in the hidden order it is "
+        f"{_mean(_unseen(near), 'kept')}."
     )
 
 
@@ -72,6 +87,7 @@ def _kept_table(rows: Sequence[Row]) -> Table:
 
 def _accuracies(rows: Sequence[Row]) -> Section:
     text = (
+        _accuracy_answer(rows),
         "Shows what the order is worth to a CNN, and how much of it comes back without a label; an "
         "FCN has nothing to lose. Does not show the best that either can do: networks are small, "
         "and training is short.",
@@ -95,28 +111,39 @@ def _accuracies(rows: Sequence[Row]) -> Section:
     return Section("Networks", text, figures=(accuracy_figure(rows),), tables=(table,))
 
 
+def _accuracy_answer(rows: Sequence[Row]) -> str:
+    """One sentence: every arrangement, at the most training images."""
+    most = max(int(row["num_samples"]) for row in rows)
+    groups = split(where(rows, num_samples=most), lambda row: (row["data"], row["network"]))
+    words = []
+    for (data, network), group in groups.items():
+        by_order = split(group, "arrangement").items()
+        orders = (f"{_mean(part, 'accuracy')} {order}" for order, part in by_order)
+        words.append(f"{network} on {_NAMES[data]} {', '.join(orders)}")
+    return f"Test accuracy from {most:,} training images: {'; '.join(words)}."
+
+
 def accuracy_figure(rows: Sequence[Row]) -> LinesFigure:
-    """Arrangements side by side, a panel a data set and size."""
+    """Arrangements side by side, a panel a data set and size; errors tell good networks apart."""
     names = list(dict.fromkeys(str(row["arrangement"]) for row in rows))
     placed = [{**row, "at": names.index(str(row["arrangement"]))} for row in rows]
     drawn = lines_figure(
         facets(
             placed,
             x="at",
-            y="accuracy",
+            y=lambda row: 1 - float(row["accuracy"]),
             series="network",
             panel=lambda row: f"{_NAMES[str(row['data'])]}, n = {row['num_samples']:,}",
             summary=mean,
             joined="points",
         ),
         name="accuracies",
-        title="Test accuracy by the order of the pixels",
+        title="Test error by the order of the pixels",
         caption="Means over seeds with 95 % intervals. Original: as they are. Permuted: in one "
         "random order. Re-ordered: by correlations of 1,000 unlabelled images.",
         x_label="order of the pixels",
-        y_label="test accuracy",
+        y_label="test error",
         x_scale="linear",
-        y_scale="linear",
     )
     for axes in drawn.figure.axes:
         axes.set_xticks(range(len(names)), names)
@@ -126,10 +153,12 @@ def accuracy_figure(rows: Sequence[Row]) -> LinesFigure:
 
 def _blocks(orders: Sequence[Row], rows: Sequence[Row]) -> Section:
     text = (
+        _block_answer(rows),
         "Shows where the paper's sentence holds on real images: pixels of permuted digits are told "
         "apart digit by digit, but independent digits have no order that inputs could tell, and a "
         "CNN whose windows are three digits wide then learns nothing of the parity of three that "
-        "stand apart. Does not show that labels could not tell the order.",
+        "stand apart. With all pixels permuted every window holds some of every digit, and the CNN "
+        "learns again. Does not show that labels could not tell the order.",
     )
     ordered = Table(
         "orders",
@@ -156,7 +185,7 @@ def _blocks(orders: Sequence[Row], rows: Sequence[Row]) -> Section:
         tuple(
             (
                 order,
-                "side by side" if together else "apart",
+                _where(str(order), together),
                 len(group),
                 _interval(group, "accuracy"),
                 _interval(group, "loss"),
@@ -167,6 +196,29 @@ def _blocks(orders: Sequence[Row], rows: Sequence[Row]) -> Section:
     return Section("Blocks of digits", text, tables=(ordered, trained))
 
 
+def _where(order: str, together: bool) -> str:
+    if order == "pixels":
+        return "in every window, in part"
+    return "side by side" if together else "apart"
+
+
+def _block_answer(rows: Sequence[Row]) -> str:
+    """One sentence: the order in which a CNN can learn, and the one in which it cannot."""
+    original, permuted = (where(rows, arrangement=name) for name in ("original", "blocks"))
+    level = float(column(original, "loss").mean())
+    reached = "is learned" if level <= 0.5 else "is being learned, not yet to half the loss of 1"
+    return (
+        f"In the original order the parity {reached}: hinge loss {_mean(original, 'loss')} and "
+        f"accuracy {_mean(original, 'accuracy')}; with blocks permuted, the three digits apart, "
+        f"{_mean(permuted, 'loss')} and {_mean(permuted, 'accuracy')}."
+    )
+
+
+def _mean(rows: Sequence[Row], name: str) -> str:
+    return f"{column(rows, name).mean():.3f}"
+
+
 def _interval(rows: Sequence[Row], name: str) -> str:
+    """A mean with its interval; one run has none."""
     middle, lower, upper = mean_interval(column(rows, name))
-    return f"{middle:.3f} [{lower:.3f}, {upper:.3f}]"
+    return f"{middle:.3f} [{lower:.3f}, {upper:.3f}]" if len(rows) > 1 else f"{middle:.3f}"

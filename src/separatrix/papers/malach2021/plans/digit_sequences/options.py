@@ -42,7 +42,7 @@ class Grid(NamedTuple):
 
 
 GRIDS: dict[Profile, Grid] = {
-    "quick": Grid((5,), ("CNN",), 2, 3, 15.0),
+    "quick": Grid((5,), ("CNN",), 2, 3, 10.0),
     "full": Grid((7,), ALL, 3, 30, 15_000.0),  # for a GPU
 }
 

@@ -23,7 +23,7 @@ class Grid(NamedTuple):
 
 
 GRIDS: dict[Profile, Grid] = {
-    "quick": Grid((Place(3, 16), Place(5, 16)), 2, 10.0),
+    "quick": Grid((Place(3, 16), Place(5, 16)), 2, 6.0),
     "full": Grid(
         (
             Place(3, 30, 7),

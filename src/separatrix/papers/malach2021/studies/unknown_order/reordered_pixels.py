@@ -17,7 +17,7 @@ FCN does not mind; blocks of independent digits have no order that inputs could 
 CNN's hinge loss stays at 1.
 Quick: the middle 20 × 20 of the embedded digits, zeros and ones side by side. Full: MNIST and
 CIFAR-10.
-Cost: quick 25 s on two cores; full a minute or two on an accelerator.
+Cost: quick 30 to 50 s on two cores; full 415 s on an H200 that other studies shared.
 """
 
 from .....studies import Later, Study, TablePage
