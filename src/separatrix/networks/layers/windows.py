@@ -102,7 +102,7 @@ class Windows:
         return jnp.broadcast_to(one, (*x.shape[:axis], num, *x.shape[axis + 1 :]))
 
     def _taken(
-        self, x: Float[Array, "window pixel *room channel sample"]
+        self, x: Float[Array, "window row *room channel sample"]
     ) -> Float[Array, "*grid pixel channel sample"]:
         """The same by index: a slice for every place of a large window takes long to compile."""
         m = len(self.grid)

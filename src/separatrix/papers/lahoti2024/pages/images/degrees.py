@@ -8,10 +8,13 @@ from .....figures.facets import column
 from .....figures.maps import Map, MapFigure, map_figure
 from .....records import Row, distinct, where
 from .....reports import Section
+from ...claims.images.curves import groups
 from .words import (
     DATA,
     POOLINGS,
+    THREE,
     curves_figures,
+    named,
     priced,
     worth_figure,
     worth_sentences,
@@ -51,6 +54,7 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
                 "Every cell is a network with as many units. To the right windows grow until every "
                 "unit sees the whole image: the FCN. Upwards more positions share their filters, "
                 "from none (LCN) to all (CNN).",
+                *(best_cells(where(rows, data=data)) for data in distinct(rows, "data")),
             ),
             figures=tuple(degrees_map(where(rows, data=data)) for data in distinct(rows, "data")),
         ),
@@ -62,10 +66,37 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     )
 
 
+def best_cells(rows: Sequence[Row]) -> str:
+    """FCN, LCN and CNN each at the window that does best, where the map looks.
+
+    What a bias is worth is measured at the LCN's window; a CNN may do better at another.
+    """
+    n = _size_of_map(rows)
+    shown = named(where(rows, num_samples=n, chosen=True))
+    parts = []
+    for pooling in POOLINGS:
+        here = [row for row in shown if row["pooling"] == pooling and row["network"] in THREE]
+        cells = groups(here, "network", "window")
+        best = {
+            name: max((_accuracy(g), w) for (network, w), g in cells.items() if network == name)
+            for name in THREE
+            if any(network == name for network, _ in cells)
+        }
+        each = ", ".join(f"{name} {value:.1f} ({w}×{w})" for name, (value, w) in best.items())
+        parts += [f"{POOLINGS[pooling]} {each}"] if best else []
+    data = DATA[str(rows[0]["data"])]
+    return f"{data}, {n:,} images, each network at its best window: {'; '.join(parts)}."
+
+
+def _size_of_map(rows: Sequence[Row]) -> int:
+    """The second largest."""
+    sizes = distinct(rows, "num_samples")
+    return int(sizes[-2] if len(sizes) > 1 else sizes[-1])
+
+
 def degrees_map(rows: Sequence[Row]) -> MapFigure:
     """Accuracy at one n, the second largest, over window and block; a panel a pooling."""
-    sizes, data = distinct(rows, "num_samples"), str(rows[0]["data"])
-    n = sizes[-2] if len(sizes) > 1 else sizes[-1]
+    n, data = _size_of_map(rows), str(rows[0]["data"])
     shown = where(rows, num_samples=n, chosen=True)
     windows, blocks = distinct(rows, "window"), distinct(rows, "block")
     maps = [

@@ -154,23 +154,6 @@ def counted(ratios: Sequence[Ratio]) -> str:
     return ", ".join(parts + ([f"in {open_} no telling"] if open_ else []))
 
 
-def settled(*curves: Curve) -> str:
-    """Whether a verdict may rest on curves, and if not, why."""
-    seeds, gain = min(c.errors.shape[1] for c in curves), max(c.edge_gain for c in curves)
-    if seeds < LEAST_SEEDS:
-        return f"no: {seeds} seeds"
-    return f"no: edge rate gains {100 * gain:.1f} points" if gain > EDGE_GAIN else "yes"
-
-
-def counted(ratios: Sequence[Ratio]) -> str:
-    """Saves samples in 3 of 4 cases, costs samples in 1."""
-    saves, costs = (sum(ratio.lower > 1 for ratio in ratios), sum(r.upper < 1 for r in ratios))
-    parts = [f"saves samples in {saves} of {len(ratios)} cases"]
-    parts += [f"costs samples in {costs}"] if costs else []
-    open_ = len(ratios) - saves - costs
-    return ", ".join(parts + ([f"in {open_} no telling"] if open_ else []))
-
-
 def worth_sentences(every: Sequence[Priced]) -> tuple[str, ...]:
     """The answer in numbers of cases, then a sentence a data set and pooling."""
     kinds = {"With pooling": lambda p: p != "none", "Without pooling": lambda p: p == "none"}

@@ -15,7 +15,7 @@ REACHES = {"digits": (4,), "mnist": (2, 4, 8), "cifar10": (8,)}
 
 def plan(profile: Profile) -> Tables:
     if profile == "quick":
-        return Tables((Part("curves", controls(SMALL, BRIEF), seconds=10.0),))
+        return Tables((Part("curves", controls(SMALL, BRIEF), seconds=14.0),))
     items = [item for each in LARGE for item in controls(each, FULL[each.data.name])]
     return Tables((Part("curves", tuple(items), seconds=20_000.0),))  # meant for a GPU
 

@@ -14,7 +14,7 @@ FULL = {
 
 def plan(profile: Profile) -> Tables:
     if profile == "quick":
-        return Tables((Part("curves", degrees(SMALL, BRIEF, (1, 8)), seconds=12.0),))
+        return Tables((Part("curves", degrees(SMALL, BRIEF, (1, 8)), seconds=24.0),))
     items = [item for each in LARGE for item in degrees(each, FULL[each.data.name], BLOCKS)]
     return Tables((Part("curves", tuple(items), seconds=20_000.0),))  # meant for a GPU
 

@@ -10,8 +10,9 @@ Columns of `curves`: those of `image-degrees`; `control` says what was done.
 
 Expected: permuted pixels change nothing for the FCN and cost LCN and CNN; permuted patches cost
 less; shifts make sharing worth more.
-Cost (full): 6 networks on 4 to 6 kinds of images, a minute and a half on an H200. Quick: 3 networks
-on 3 kinds of the embedded digits, patches left out, 10 s on two cores.
+Cost (full): 6 networks on 4 to 6 kinds of images, 6 minutes on an H200 that other studies shared.
+Quick: 3 networks on 3 kinds of the embedded digits, patches left out, 11 s on two cores after
+`image-degrees`, whose programs it uses, else about 30 s.
 """
 
 from .....studies import Later, Study, TablePage

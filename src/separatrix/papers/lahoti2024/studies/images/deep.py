@@ -7,8 +7,8 @@ position. Is what one hidden layer shows a matter of depth? [lahoti2024] leaves 
 Columns of `curves`: those of `image-degrees`; `window` is that of the first layer.
 
 Expected: the same order as with one layer where units are pooled.
-Cost (full): 10 networks, MNIST and CIFAR-10, a minute and a half on an H200. Quick: FCN, LCN and
-CNN on the embedded digits, 12 s on two cores.
+Cost (full): 5 networks on MNIST, meant for a GPU. Quick: FCN, LCN and CNN on the
+embedded digits at one rate, 35 s on two cores, most of it to compile.
 """
 
 from .....studies import Later, Study, TablePage
@@ -23,5 +23,5 @@ STUDY = Study(
     expected="the order of one hidden layer",
     plan=Later(f"{_PAPER}.plans.images.deep", "plan"),
     page=TablePage(Later(f"{_PAPER}.pages.images.deep", "sections")),
-    networks=(54, 1_800),
+    networks=(54, 900),
 )

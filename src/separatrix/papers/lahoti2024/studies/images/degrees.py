@@ -14,9 +14,10 @@ Columns of `curves`: data, layers, window, block, pooling, control, num_samples,
 validation (accuracy). One row a size, seed, rate and pooling.
 
 Expected: with pooling both biases are worth samples, on CIFAR-10 more than on digits; without,
-little or nothing.
-Cost (full): 22 networks, MNIST and CIFAR-10, two minutes on an H200; not meant for a CPU. Quick: 3
-networks on the embedded digits, 12 s on two cores.
+little or nothing. (Measured: docs/theory/images.md.)
+Cost (full): 20 networks, MNIST and CIFAR-10, 12 minutes on an H200 that other studies shared; not
+meant for a CPU. Quick: 3 networks on the embedded digits at one rate, 60 steps, 25 s on two cores,
+most of it to compile.
 """
 
 from .....studies import Later, Study, TablePage
