@@ -158,8 +158,8 @@ def _run(network, algorithm, num_test_sequences, task, rates, positions, start, 
         def part(key):
             x, y = task.for_testing.sample(key, positions, chunk)
             scores = network.scores(weights, network.arrange(x))[0]
-            right, silent = (is_so.astype(x.dtype) for is_so in (y * scores > 0, scores == 0))
-            return tuple(map(jnp.mean, (right + 0.5 * silent, Hinge()(scores, y), silent)))
+            right, silent = answers(scores, y)
+            return tuple(map(jnp.mean, (right, Hinge()(scores, y), silent)))
 
         return jax.tree.map(lambda parts: jnp.mean(parts)[None], jax.lax.map(part, keys))
 
@@ -170,3 +170,9 @@ def _run(network, algorithm, num_test_sequences, task, rates, positions, start, 
     num_rows = fitted.train_risk.shape[0]
     row = jnp.minimum(jnp.arange(num_rows, dtype=jnp.int32), fitted.num_checkpoints[0] - 1)
     return Curves(*(column[row, 0] for column in (*fitted.observed, fitted.train_risk)))
+
+
+def answers(scores: Float[Array, "sample"], y: Float[Array, "sample"]) -> tuple[Array, Array]:
+    """Which are right, and which are none: a score of 0 is a guess, and counts half right."""
+    right, silent = (is_so.astype(y.dtype) for is_so in (y * scores > 0, scores == 0))
+    return right + 0.5 * silent, silent

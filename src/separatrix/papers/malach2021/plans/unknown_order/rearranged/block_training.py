@@ -21,7 +21,7 @@ from ....recovery.digit_blocks import main_block, recovered_blocks
 from ....recovery.orderings import contiguous
 from ...digit_sequences.digits import NUM_COLUMNS, NUM_ROWS
 from ...digit_sequences.networks import HiddenLayer
-from ...digit_sequences.runs import central
+from ...digit_sequences.runs import answers, central
 from .block_orders import digits_of, sequences
 from .images import REORDERED
 
@@ -132,14 +132,9 @@ def trained(
         def seen(key: Array) -> tuple[Array, Array]:
             x, y = task.for_testing.sample(key, order, _TESTED_AT_ONCE)
             scores = network.scores(weights, network.arrange(x))[0]
-            return _right(y, scores), jnp.mean(Hinge()(scores, y))
+            return jnp.mean(answers(scores, y)[0]), jnp.mean(Hinge()(scores, y))
 
         right, loss = jax.lax.map(seen, jr.split(key_test, num_test // _TESTED_AT_ONCE))
         return jnp.mean(right), jnp.mean(loss)
 
     return jax.vmap(one)(orders, starts, data)
-
-
-def _right(y: Array, scores: Array) -> Array:
-    """A score of 0 is no answer: a guess."""
-    return jnp.mean((y * scores > 0).astype(y.dtype) + (scores == 0).astype(y.dtype) / 2)
