@@ -14,9 +14,9 @@ from ...estimates.exponents import OPEN
 from ...estimates.step_runs import at_length
 from ...estimates.take_off import take_offs, waiting_laws
 from ..growth_claim import GrowthClaim
+from ..seeds_claim import Measured, SeedsClaim
 from .figure3 import FIGURE, NAMED, POOR
 from .final import EPOCHS, final, place
-from .seeds_claim import Measured, SeedsClaim
 
 OPTIONS = "digit-sequence-options/curves"
 LONG = "digit-sequences-stuck/curves"

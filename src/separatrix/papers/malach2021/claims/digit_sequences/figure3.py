@@ -15,8 +15,8 @@ from collections.abc import Sequence
 
 from .....claims.base import AbstractClaim
 from .....records import Row
+from ..seeds_claim import Measured, SeedsClaim, less
 from .final import CHANCE, EPOCHS, differences, final, lengths_of, of, place, slopes
-from .seeds_claim import Measured, SeedsClaim, less
 
 CURVES = "digit-sequences/curves"
 FIGURE = "malach2021, Fig. 3"

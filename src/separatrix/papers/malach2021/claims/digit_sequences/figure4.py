@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from .....claims.base import AbstractClaim
 from .....records import Row
+from ..seeds_claim import Measured, SeedsClaim, less
 from .figure3 import CURVES, NAMED, POOR
 from .final import EPOCHS, differences, final, of, place
-from .seeds_claim import Measured, SeedsClaim, less
 
 FIGURE = "malach2021, Fig. 4"
 SMALL = 5  # digits: the least at which no window holds all three

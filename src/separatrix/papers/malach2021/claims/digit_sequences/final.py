@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .....records import Row
-from .seeds_claim import Measured, Numbers, less
+from ..seeds_claim import Measured, Numbers, less
 
 # The figures show what 30 epochs come to; a shorter run says nothing of them.
 EPOCHS = 30.0

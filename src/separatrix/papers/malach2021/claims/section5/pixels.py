@@ -3,7 +3,8 @@
 from .....claims import FactClaim
 from .....claims.base import AbstractClaim
 from .....records import Row
-from .arrangement_claim import ArrangementClaim
+from ..seeds_claim import SeedsClaim
+from .arrangements import arranged
 from .words import SECTION
 
 LAYOUTS, ACCURACIES = "reordered-pixels/layouts", "reordered-pixels/accuracies"
@@ -43,7 +44,7 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         by=("data", "num_images"),
         low=_MOST,
     ),
-    ArrangementClaim(
+    SeedsClaim(
         name="malach2021/sec-5-cnn-needs-pixel-order",
         source=f"{SECTION}; ivan2019",
         says="A CNN does worse on permuted pixels.",
@@ -51,11 +52,10 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         "seed; if it were not below 0, that would contradict.",
         needs=(ACCURACIES,),
         quantity="accuracy lost",
-        network="CNN",
-        number=lambda by: by["permuted"] - by["original"],
+        numbers=arranged("CNN", lambda by: by["permuted"] - by["original"]),
         high=0.0,
     ),
-    ArrangementClaim(
+    SeedsClaim(
         name="malach2021/sec-5-cnn-sees-again",
         source=f"{SECTION}, ours",
         says="Pixels re-ordered from 1,000 unlabelled images give a CNN back at least half of what "
@@ -64,11 +64,13 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         "below a half it contradicts.",
         needs=(ACCURACIES,),
         quantity="share of the lost accuracy that comes back",
-        network="CNN",
-        number=lambda by: (by["re-ordered"] - by["permuted"]) / (by["original"] - by["permuted"]),
+        numbers=arranged(
+            "CNN",
+            lambda by: (by["re-ordered"] - by["permuted"]) / (by["original"] - by["permuted"]),
+        ),
         low=0.5,
     ),
-    ArrangementClaim(
+    SeedsClaim(
         name="malach2021/sec-5-fcn-pixels-in-law",
         source="malach2021, Thm 12, remark on permuted inputs; ivan2019",
         says="An FCN does as well on permuted pixels.",
@@ -76,8 +78,7 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         "seed; more than a hundredth either way contradicts.",
         needs=(ACCURACIES,),
         quantity="difference of accuracies",
-        network="FCN",
-        number=lambda by: by["permuted"] - by["original"],
+        numbers=arranged("FCN", lambda by: by["permuted"] - by["original"]),
         low=-_SAME,
         high=_SAME,
     ),

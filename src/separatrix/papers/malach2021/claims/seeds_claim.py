@@ -7,11 +7,11 @@ from functools import partial
 
 import numpy as np
 
-from .....claims.base import AbstractClaim, Evidence
-from .....claims.verdict import Region
-from .....claims.weighed import Place, Weighed, jointly
-from .....estimates import mean_interval
-from .....records import Row
+from ....claims.base import AbstractClaim, Evidence
+from ....claims.verdict import Region
+from ....claims.weighed import Place, Weighed, jointly, undecided
+from ....estimates import mean_interval
+from ....records import Row
 
 Numbers = Mapping[int, float]  # by seed
 Measured = Sequence[tuple[Place, Numbers]]
@@ -21,7 +21,8 @@ Measured = Sequence[tuple[Place, Numbers]]
 class SeedsClaim(AbstractClaim):
     """low ≤ mean over seeds ≤ high at every place that `numbers` makes of the rows.
 
-    Student's intervals, all together at 95 %. Not applicable where there is no place.
+    Student's intervals, all together at 95 %; one seed alone decides nothing. Not applicable where
+    there is no place.
     """
 
     quantity: str
@@ -31,11 +32,14 @@ class SeedsClaim(AbstractClaim):
 
     def weigh(self, evidence: Evidence) -> Weighed:
         (table,) = self.needs
+        region = Region(self.low, self.high)
         measured = self.numbers(evidence.tables[table])
+        if any(len(by) < 2 for _, by in measured):
+            return undecided(self.quantity, region, "fewer than two seeds")
         means = [(at, partial(mean_interval, np.array([*by.values()]))) for at, by in measured]
         num_seeds = sorted({len(by) for _, by in measured})
         context = f"{' or '.join(map(str, num_seeds))} seeds" if measured else "no row is about it"
-        return Weighed(self.quantity, jointly(means), Region(self.low, self.high), (context,))
+        return Weighed(self.quantity, jointly(means), region, (context,))
 
 
 def less(one: Numbers, other: Numbers, share: float = 1.0) -> Numbers:
