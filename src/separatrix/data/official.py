@@ -56,7 +56,7 @@ _LECUN = "Y. LeCun, C. Cortes, C. J. C. Burges: the MNIST database of handwritte
 _BY_SA = "CC BY-SA 3.0, as Keras and TensorFlow state it"
 
 # Every sixth of MNIST's training digits and every fifth of its test digits, and not the first so
-# many: the first half of the test digits is of other writers, and easier, than the second.
+# many: those may be unlike the rest, as a file may be in an order of its own.
 DIGITS_RELEASE = Release(
     name="digits",
     title="12,000 of MNIST's digits, in the package",
