@@ -1,6 +1,5 @@
 """What a command loads: help and mistakes answer at once, and reading needs no jax."""
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -77,11 +76,10 @@ def test_reading_needs_no_jax(arguments, words):
 
 
 def test_judging_needs_no_jax():
-    """Every claim of both papers, from the shipped results, which lack those of figure 1."""
+    """Every claim of both papers, from the shipped results: nothing is missing."""
     done = run(WITHOUT_JAX, "check", *STORES)
-    assert done.returncode == 2, done.stderr  # records are missing
-    words = " ".join(done.stdout.split())
-    assert set(re.findall(r"no records: run ([a-z-]+)", words)) == {"cifar-capacity"}
+    assert done.returncode == 1, done.stderr  # some statements are contradicted
+    assert "no records" not in done.stdout
     assert "lahoti2024: " in done.stdout
     assert "malach2021: " in done.stdout
     assert "studies at full profile" in done.stdout

@@ -10,7 +10,7 @@ Expected: every CNN above every FCN, also above those with more parameters; no f
 the best CNN at 90 %, with augmentation, and FCNs between 55 and 70 %.
 Quick: CIFAR-10 is not shipped, so that quick runs the same code on the 2000 first of the embedded
 digits, two small networks and two epochs: no claim about the figure applies to it.
-Cost: quick half a minute on two cores; full is meant for a GPU, and needs CIFAR-10
+Cost: quick half a minute on two cores; full half an hour on an H200, and needs CIFAR-10
 (`separatrix data`).
 """
 
