@@ -76,14 +76,22 @@ def module_of(path):
 
 
 def test_the_library_without_papers_is_small():
-    """A paper is content; what is left is an instrument that one can read.
+    """A paper is content, and the probe is an application; what is left can be read as a whole.
 
     12,000 lines while it trained the papers' networks alone; anybody's networks, data, optimisers
     and measures, and the short way to them, took it to 16,500; loaders and layers for images take
     the rest.
     """
-    lines = [len(path.read_text().splitlines()) for path in FILES if "papers" not in path.parts]
-    assert sum(lines) <= 18_750
+    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 18_750
+
+
+def test_the_probe_is_small():
+    """Reading, networks, course, answer and page."""
+    assert num_lines(lambda parts: "probing" in parts) <= 5_000
+
+
+def num_lines(of):
+    return sum(len(path.read_text().splitlines()) for path in FILES if of(path.parts))
 
 
 def test_nothing_is_named_by_an_empty_word():

@@ -16,6 +16,7 @@ _NAMES = {  # `__init__.pyi` says the same to type checkers
     "training": ("fit", "Descent", "rate_grid", "optimiser", "schedule", "Epochs", "CrossEntropy"),
     "measures": ("ExactRisk", "SampledRisk", "HeldOutRisk"),
     "door": ("compare", "sample_complexity", "ratio"),
+    "probing": ("probe",),
     "runs": ("Cell", "Case", "Sizes", "Plan"),
     "records": ("Store",),
     "studies": ("Study", "GrowthPage"),

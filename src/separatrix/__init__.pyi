@@ -13,6 +13,7 @@ from .networks import WindowCNN as WindowCNN
 from .networks import WindowFCN as WindowFCN
 from .networks import WindowLCN as WindowLCN
 from .papers import CATALOGUE as CATALOGUE
+from .probing import probe as probe
 from .records import Store as Store
 from .runs import Case as Case
 from .runs import Cell as Cell

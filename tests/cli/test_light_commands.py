@@ -43,7 +43,14 @@ def run(code, *arguments):
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--help"], ["--version"], ["check", "--help"], ["check", "--colour"], ["lsit"]],
+    [
+        ["--help"],
+        ["--version"],
+        ["check", "--help"],
+        ["probe", "--help"],
+        ["check", "--colour"],
+        ["lsit"],
+    ],
     ids=" ".join,
 )
 def test_help_and_mistakes_load_next_to_nothing(arguments):

@@ -12,6 +12,7 @@ from .commands.cite import cite
 from .commands.data import data
 from .commands.list import list_studies
 from .commands.pack import pack
+from .commands.probe import probe
 from .commands.report import report
 from .commands.reproduce import reproduce
 from .commands.run import run
@@ -37,6 +38,7 @@ app.command("check")(check)
 app.command("report")(report)
 app.command("reproduce")(reproduce)
 app.command("pack")(pack)
+app.command("probe")(probe)
 app.command("data")(data)
 app.command("cite")(cite)
 

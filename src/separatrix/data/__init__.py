@@ -4,6 +4,7 @@ from .catalogue import CIFAR10, DATA_SETS, DIGITS, MNIST, DataSet
 from .cifar import read_cifar10
 from .idx import read_idx
 from .images import Images, Labelled
+from .numbers import check_lengths, finite_numbers
 from .numpy_files import read_arrays
 
 __all__ = [
@@ -17,4 +18,6 @@ __all__ = [
     "read_idx",
     "read_cifar10",
     "read_arrays",
+    "finite_numbers",
+    "check_lengths",
 ]

@@ -42,14 +42,16 @@ def sample_ratio(
     confidence: float = 0.95,
     num_resamples: int = 2000,
     seed: int = 0,
+    widening: float = 1.0,
 ) -> Ratio:
     """The ratio of the n* of two learning curves (sizes, risks [size, seed]), paired by seed.
 
     Both curves see the same draws of the seeds: the networks were trained on the same samples, and
-    what a lucky sample does to both cancels.
+    what a lucky sample does to both cancels. `widening` is that of `resampled_means`.
     """
     both = [
-        crossings(sizes, risks, target, num_resamples, seed) for sizes, risks in (first, second)
+        crossings(sizes, risks, target, num_resamples, seed, widening)
+        for sizes, risks in (first, second)
     ]
     if np.shape(first[1])[1] != np.shape(second[1])[1]:
         raise ValueError(

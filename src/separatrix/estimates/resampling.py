@@ -40,16 +40,23 @@ def first_crossing(sizes: np.ndarray, means: np.ndarray, target: float) -> Cross
 
 
 def crossings(
-    sizes: np.ndarray, risks: np.ndarray, target: float, num_resamples: int, seed: int
+    sizes: np.ndarray,
+    risks: np.ndarray,
+    target: float,
+    num_resamples: int,
+    seed: int,
+    widening: float = 1.0,
 ) -> tuple[Crossing, Crossing]:
     """Where the mean of `risks` [size, seed] meets the target, and where its resamples do."""
     sizes, risks = np.asarray(sizes, dtype=float), np.asarray(risks, dtype=float)
     _check_curve(sizes, risks, target)
-    means = resampled_means(risks, num_resamples, seed)
+    means = resampled_means(risks, num_resamples, seed, widening)
     return first_crossing(sizes, risks.mean(axis=1), target), first_crossing(sizes, means, target)
 
 
-def resampled_means(risks: np.ndarray, num_resamples: int, seed: int) -> np.ndarray:
+def resampled_means(
+    risks: np.ndarray, num_resamples: int, seed: int, widening: float = 1.0
+) -> np.ndarray:
     """[resample, size] draws of the expected risk: m · exp(T · Σₛ zₛ (rₛ − m) / (m √(S(S−1)))).
 
     A multiplier bootstrap of whole curves: one standard normal zₛ a seed, the same at every size,
@@ -64,6 +71,7 @@ def resampled_means(risks: np.ndarray, num_resamples: int, seed: int) -> np.ndar
     Where one run in five has risk 1: 69, 86, 91 and 96 % at 5, 10, 20 and 40 seeds, as few may see
     none of them.
     A size at which any risk is +inf has mean +inf in every draw.
+    `widening` multiplies the deviations: for seeds that are not independent.
     """
     num_seeds = risks.shape[1]
     z, student = _draws(num_resamples, num_seeds, seed)
@@ -74,7 +82,7 @@ def resampled_means(risks: np.ndarray, num_resamples: int, seed: int) -> np.ndar
     relative[usable] = risks[usable] / mean[usable, None] - 1
     deviation = z @ relative.T / np.sqrt(num_seeds * (num_seeds - 1))  # [resample, size]
     with np.errstate(over="ignore"):  # two seeds now and then give a factor beyond all floats
-        return mean * np.exp(student[:, None] * deviation)
+        return mean * np.exp(widening * student[:, None] * deviation)
 
 
 @lru_cache(maxsize=8)  # the same draws serve every curve of as many seeds

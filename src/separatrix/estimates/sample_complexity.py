@@ -44,13 +44,14 @@ def sample_complexity(
     confidence: float = 0.95,
     num_resamples: int = 2000,
     seed: int = 0,
+    widening: float = 1.0,
 ) -> SampleComplexity:
     """n* of a learning curve: `risks` is [size, seed], seeds paired across the ascending `sizes`.
 
     The first crossing of the mean over seeds, interpolated as `first_crossing` says, with the
     percentile interval of the crossings of `resampled_means`.
     """
-    point, resamples = crossings(sizes, risks, target, num_resamples, seed)
+    point, resamples = crossings(sizes, risks, target, num_resamples, seed, widening)
     risks = np.asarray(risks, dtype=float)
     lower, upper = percentile_interval(resamples, confidence)
     censoring = "right" if np.isinf(point.upper) else "left" if point.lower == 0 else "none"

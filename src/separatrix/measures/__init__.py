@@ -14,9 +14,11 @@ from .groups import (
     SignedPermutations,
     group_of,
 )
+from .held_out import means_in_pieces, right
 from .sampled_risk import HeldOutRisk, SampledRisk
 
 __all__ = ["AbstractMeasure", "Trained", "Numbers", "checked", "in_pieces"]
+__all__ += ["means_in_pieces", "right"]
 __all__ += ["ExactRisk", "exact_risk", "SampledRisk", "HeldOutRisk", "alignment"]
 __all__ += ["assert_equivariant", "largest_deviation", "ROUNDING", "Precision"]
 __all__ += ["AbstractGroup", "FullGroup", "PatchGroup", "CommonGroup", "group_of"]

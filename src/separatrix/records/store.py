@@ -24,7 +24,7 @@ from .table import Rows, job_table, to_bytes
 from .tables import has_table
 from .whole_file import RecordError, all_of, refusal, write_record
 
-_OTHERS = ("manifests", "tables", "costs")  # folders of a store that hold no records
+_OTHERS = ("manifests", "tables", "costs", "probes")  # folders of a store that hold no records
 _STRAY = "is not where a record would be, so it was not written by Separatrix"
 _RECORD = re.compile(r"[0-9a-f]{16}/[0-9a-f]{16}\.parquet|(packs|tables)/.*\.parquet")
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .._checks import integer
-from ..data import read_arrays
+from ..data import check_lengths, finite_numbers, read_arrays
 from .orders import AbstractOrder, Shuffled, Stratified
 from .pool import Pool
 
@@ -72,14 +72,8 @@ def examples_of(
     x: Any, y: Any, name_x: str = "x", name_y: str = "y"
 ) -> tuple[np.ndarray, np.ndarray]:
     """Inputs in float32, or bytes; labels ±1 and real ones in float32, classes in int32."""
-    x, y = _inputs(x, name_x), _labels(y, name_y)
-    if len(x) != len(y):
-        raise ValueError(
-            f"{name_x} and {name_y} must have as many rows, got {len(x)} and {len(y)}: "
-            "every example has one label."
-        )
-    if not len(x):
-        raise ValueError(f"{name_x} must hold at least one example, got none.")
+    x, y = finite_numbers(x, name_x), _labels(y, name_y)
+    check_lengths(x, y, name_x, name_y)
     return x, y
 
 
@@ -90,19 +84,6 @@ def _check_alike(train: tuple[np.ndarray, np.ndarray], test: tuple[np.ndarray, n
                 f"test must hold {name} like those to train on, {one.dtype} of shape "
                 f"{one.shape[1:]}, got {other.dtype} of shape {other.shape[1:]}."
             )
-
-
-def _inputs(x: Any, name: str) -> np.ndarray:
-    x = np.asarray(x)
-    if x.ndim < 1 or x.dtype.kind not in "biuf":
-        raise ValueError(f"{name} must be an array of numbers, got {x.dtype} of shape {x.shape}.")
-    if x.dtype == np.uint8:
-        return x
-    with np.errstate(over="ignore"):
-        short = x.astype(np.float32)
-    if not np.isfinite(short).all():
-        raise ValueError(f"{name} must hold finite numbers, got NaN or infinity among them.")
-    return short
 
 
 def _labels(y: Any, name: str) -> np.ndarray:

@@ -3,7 +3,8 @@
 from .augmentation import AbstractAugmentation, Mirror, Rotation, Shift, Sometimes, Varied
 from .rules import AbstractBatches, Epochs, FreshBatch, FullBatch, Minibatch
 from .supply import CHUNKS, Rows, Span, Supply, endless, supply_of
+from .unmeasured import UnmeasuredEpochs
 
-__all__ = ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "FreshBatch"]
+__all__ = ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "UnmeasuredEpochs", "FreshBatch"]
 __all__ += ["AbstractAugmentation", "Mirror", "Shift", "Rotation", "Sometimes", "Varied"]
 __all__ += ["CHUNKS", "Rows", "Span", "Supply", "endless", "supply_of"]

@@ -11,12 +11,12 @@ import numpy as np
 
 from ....._types import Array, Float, Int, RandomKey, Shaped
 from .....data import DataSet
+from .....measures import means_in_pieces, right
 from .....records import Row
 from .....runs.engine.keys import key_for
 from .....runs.tables import AbstractItem
 from .....tasks import Picked, Stratified
-from .....training import Descent, Objective, ZeroOne, fit, stack_rates, supply_of
-from .....training.losses import CrossEntropy
+from .....training import CrossEntropy, Descent, Objective, fit, stack_rates, supply_of
 from .alterations import AbstractAlteration
 from .network import GRID, Degrees, DegreesWeights
 
@@ -149,15 +149,9 @@ def trained(
 
 def _observe(objective: Objective, split: Split, weights: DegreesWeights) -> Measured:
     """Accuracy [run, pooling] on both held-out splits, and the loss on the second."""
-
-    def sums(index: Int[Array, "sample"]) -> tuple[Array, Array]:
-        x, y = Picked(split.x, split.y, index).rows(jnp.arange(PIECE))
-        scores = objective.scores(weights, objective.network.arrange(x))
-        labels = jnp.broadcast_to(y[None, :, None], scores.shape[:-1])
-        right, loss = 1 - ZeroOne()(scores, labels), CrossEntropy()(scores, labels)
-        return right.mean(axis=1), loss.mean(axis=1)
-
-    places = jnp.concatenate([split.validation, split.test]).reshape(-1, PIECE)
-    right, loss = jax.lax.map(sums, places)
-    end = split.validation.shape[0] // PIECE
-    return Measured(right[:end].mean(axis=0), right[end:].mean(axis=0), loss[end:].mean(axis=0))
+    scores = lambda x: objective.scores(weights, objective.network.arrange(x))
+    rows = lambda places: Picked(split.x, split.y, places).rows(jnp.arange(PIECE))
+    held = (split.validation, split.test)
+    means = means_in_pieces((right, CrossEntropy()), scores, rows, held, PIECE)
+    (validation, _), (accuracy, loss) = means
+    return Measured(validation, accuracy, loss)

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 
 import numpy as np
 from matplotlib.figure import Figure
 
 from .....figures.base import AbstractFigure, Shown, checked_name
-from .....figures.style import look, settled
+from .....figures.pictures import draw_pictures, grey
 from .....records import Row
 
 _INCH = 1.35  # of a picture's side
@@ -57,15 +56,6 @@ def image_of(row: Row) -> np.ndarray:
 
 def _draw(rows: Sequence[Row], columns: Sequence[str], pictures: Sequence[int]) -> Figure:
     places = {(int(row["picture"]), label(row)): image_of(row) for row in rows}
-    with look():
-        size = (_INCH * len(columns), _INCH * len(pictures) + 0.3)
-        figure = Figure(figsize=size, layout="constrained")
-        grid = figure.subplots(len(pictures), len(columns), squeeze=False)
-        every = product(pictures, columns)
-        for axes, (picture, column) in zip(grid.flat, every, strict=True):
-            axes.imshow(places[picture, column], cmap="gray_r", vmin=0, vmax=255)
-            axes.set(xticks=[], yticks=[])
-            axes.spines[:].set_visible(True)
-        for axes, column in zip(grid[0], columns, strict=True):
-            axes.set_title(column.replace(", ", "\n"), fontsize=8)
-        return settled(figure)
+    grid = [[places[picture, column] for column in columns] for picture in pictures]
+    names = [column.replace(", ", "\n") for column in columns]
+    return draw_pictures(grid, grey, inch=_INCH, column_names=names)

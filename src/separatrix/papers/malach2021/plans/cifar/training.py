@@ -1,6 +1,7 @@
 """One network trained from many seeds, with and without augmentation, side by side."""
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -9,11 +10,20 @@ import jax
 import jax.numpy as jnp
 
 from ....._types import Array, Float, Int, Key
+from .....measures import means_in_pieces
 from .....tasks import Picked, Sample
-from .....training import CrossEntropy, Descent, Sometimes, ZeroOne, fit, losses_of, supply_of
+from .....training import (
+    CrossEntropy,
+    Descent,
+    Sometimes,
+    UnmeasuredEpochs,
+    ZeroOne,
+    fit,
+    supply_of,
+)
 from .blocks import AbstractBlocks
 
-_CHUNK = 1000  # test examples that are scored at once
+_PIECE = 1000  # test examples that are scored at once
 
 
 class Pixels(NamedTuple):
@@ -67,29 +77,24 @@ def _supply(network, batches, train: Picked, order, chance):
     """As many of the examples as fill whole batches, in an order of its own for every run."""
     num = train.num_rows // batches.batch_size * batches.batch_size
     rows = train._replace(places=train.places[:num])
+    # Unmeasured: the risk on the way would be that of a network without its statistics.
     varied = replace(batches, augmentation=Sometimes(batches.augmentation, chance))
-    # No chunks: the risk on the way would be that of a network without its statistics.
-    none, chunk = jnp.int32(0), batches.batch_size
-    return supply_of(varied, network, rows, order, num_chunks=none, chunk=chunk), varied
+    unmeasured = UnmeasuredEpochs(varied)
+    return supply_of(unmeasured, network, rows, order), unmeasured
 
 
 def _measure(network, known: Sample, test: Picked, weights: Any) -> tuple[Array, Array, Array]:
     """Test loss and error, and the error on known examples, with statistics of those."""
     with jax.default_matmul_precision("tensorfloat32"):
         weights = network.with_statistics(weights, network.arrange(known.x))
-        means = partial(_means, network, weights)
+        means = partial(_means, lambda x: network.scores(weights, network.arrange(x)))
         loss, error = means(test)
         return loss, error, means(known)[1]
 
 
-def _means(network, weights: Any, examples: Sample | Picked) -> tuple[Array, Array]:
-    """Loss and error of every run, some examples at a time."""
-
-    def of_chunk(places):
-        x, y = examples.rows(places)
-        scores = network.scores(weights, network.arrange(x))
-        return [jnp.mean(losses_of(by, scores, y), 1) for by in (CrossEntropy(), ZeroOne())]
-
-    chunks = jnp.arange(examples.num_rows).reshape(-1, math.gcd(_CHUNK, examples.num_rows))
-    loss, error = (jnp.mean(each, axis=0) for each in jax.lax.map(of_chunk, chunks))
-    return loss, error
+def _means(scores: Callable[[Array], Array], examples: Sample | Picked) -> tuple[Array, ...]:
+    """Loss and error of every run."""
+    num, losses = examples.num_rows, (CrossEntropy(), ZeroOne())
+    piece = math.gcd(_PIECE, num)
+    (means,) = means_in_pieces(losses, scores, examples.rows, [jnp.arange(num)], piece)
+    return means

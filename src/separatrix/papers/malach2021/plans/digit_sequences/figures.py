@@ -16,7 +16,7 @@ class Grid(NamedTuple):
 
 
 GRIDS: dict[Profile, Grid] = {
-    "quick": Grid((3, 5), 2, 10, 20.0),
+    "quick": Grid((3, 5), 2, 5, 20.0),
     "full": Grid((3, 5, 7, 9, 11, 13, 15, 17, 19), 5, 30, 200_000.0),  # for a GPU
 }
 

@@ -56,7 +56,7 @@ GRIDS: dict[Profile, Grid] = {
     "quick": Grid(
         (Source(Cropped(DIGITS, 4), (20, 20, 1), 100, (2000,)),),
         (100, 1000),
-        (100, 1000),
+        (1000,),
         2,
         3,
         (8, 16),

@@ -10,10 +10,11 @@ import jax.numpy as jnp
 import numpy as np
 
 from ......_types import Array, Float, Int, Key
+from ......measures import means_in_pieces, right
 from ......records import Row
 from ......runs.engine.keys import key_for
 from ......runs.tables import AbstractItem
-from ......training import CrossEntropy, Descent, Objective, ZeroOne, endless, fit
+from ......training import CrossEntropy, Descent, Objective, endless, fit
 from .images import Cropped, InOrder, PixelsInOrder, order_of
 from .networks import SmallCNN, SmallFCN
 
@@ -91,22 +92,19 @@ class Rearranged(AbstractItem):
             for what, spec in (("start", self.network), ("batches", self.images))
         )
         task = PixelsInOrder(jnp.asarray(x), jnp.asarray(y))
-        pieces = jnp.asarray(held).reshape(-1, _PIECE)
-        num_chosen_by = self.num_validation // _PIECE
-        program = (self.network, self.algorithm, num_chosen_by)
-        return trained(*program, task, pieces, targets, starts, batches)
+        held_out = tuple(map(jnp.asarray, np.split(held, [self.num_validation])))
+        return trained(self.network, self.algorithm, task, held_out, targets, starts, batches)
 
     def _sample(self, num_train: int, seed: int) -> np.ndarray:
         return np.random.default_rng([seed, 2]).permutation(num_train)[: max(self.sizes)]
 
 
-@partial(jax.jit, static_argnums=(0, 1, 2))
+@partial(jax.jit, static_argnums=(0, 1))
 def trained(
     network: SmallCNN | SmallFCN,
     algorithm: Descent,
-    num_chosen_by: int,
     task: PixelsInOrder,
-    pieces: Int[Array, "piece place"],
+    held_out: tuple[Int[Array, "chosen_by"], Int[Array, "tested"]],
     targets: InOrder,
     starts: Key[Array, "group"],
     batches: Key[Array, "group"],
@@ -118,15 +116,10 @@ def trained(
         supply = endless(task, target, key)
         weights = fit(network, supply, algorithm, start=network.init(start)).weights
 
-        def seen(places: Array) -> tuple[Array, Array]:
-            x, y = task.at(places, target.order)
-            scores = objective.scores(weights, network.arrange(x))
-            labels = jnp.broadcast_to(y[None], scores.shape[:-1])
-            right, loss = 1 - ZeroOne()(scores, labels), CrossEntropy()(scores, labels)
-            return right.mean(axis=1), loss.mean(axis=1)
-
-        right, loss = jax.lax.map(seen, pieces)
-        chosen_by, rest = right[:num_chosen_by], right[num_chosen_by:]
-        return Tested(chosen_by.mean(axis=0), rest.mean(axis=0), loss[num_chosen_by:].mean(axis=0))
+        scores = lambda x: objective.scores(weights, network.arrange(x))
+        rows = lambda places: task.at(places, target.order)
+        means = means_in_pieces((right, CrossEntropy()), scores, rows, held_out, _PIECE)
+        (validation, _), (accuracy, loss) = means
+        return Tested(validation, accuracy, loss)
 
     return jax.vmap(one)(targets, starts, batches)

@@ -1,4 +1,4 @@
-"""Batches of many runs that are judged on other images: their own are not gone through again."""
+"""Batches of runs that are judged on other examples: their own are not gone through again."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,8 +6,10 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from ....._types import Array, Bool, Float
-from .....training import AbstractBatches, Epochs, Objective, Span, Supply
+from ..._types import Array, Bool, Float
+from ..losses import Objective
+from .rules import AbstractBatches, Epochs
+from .supply import Span, Supply
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,126 @@
+"""What the probe answers where the truth is known.
+
+python benchmarks/probe_truth.py dsd        # against the same training on the generator
+python benchmarks/probe_truth.py k-pattern  # a pattern at one place: locality pays, sharing not
+python benchmarks/probe_truth.py permuted   # digits with permuted pixels: neither pays
+python benchmarks/probe_truth.py coverage   # 40 small probes: whose intervals hold the truth?
+"""
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+
+import jax.random as jr
+import numpy as np
+
+from separatrix.probing.answer import Comparison, comparison_of
+from separatrix.probing.course import Finished, Options, finish
+from separatrix.probing.examples import Examples, read_examples
+from separatrix.probing.trials import run_trials
+from separatrix.records import Row, Store
+from separatrix.runs import this_machine
+from separatrix.tasks import DSD, KPattern
+from separatrix.tasks.patterns import Parity
+
+PLANTED = DSD(num_patches=8, patch_dim=8, noise_std=0.25)
+SMALL = DSD(num_patches=4, patch_dim=6, noise_std=0.25)
+NUM_GENERATED = 40  # samples of their own, for the truth
+NUM_PROBES = 40
+
+
+def drawn(task, num_examples: int, seed: int, target_seed: int = 0) -> Examples:
+    """Signals of a task, as a user would give them: plain arrays."""
+    target = task.draw_target(jr.key(target_seed))
+    x, y = task.sample(jr.key(1_000 + seed), target, num_examples)
+    return read_examples((np.asarray(x).reshape(num_examples, -1), np.asarray(y)))
+
+
+def probed(examples: Examples, options: Options) -> Finished:
+    with tempfile.TemporaryDirectory() as folder:
+        return finish(examples, None, options, Store(folder), "off")
+
+
+def on_the_generator(finished: Finished, task, num_seeds: int) -> Comparison:
+    """The main comparison with the rates and training of a probe, every seed on its own data."""
+    known, rows = finished.known, []
+    machine = this_machine()
+    for seed in range(num_seeds):
+        examples = drawn(task, finished.examples.num_examples, 10_000 + seed)
+        rows += list(_renamed(finished, examples, seed, machine))
+    comparison = comparison_of(rows, known.target)
+    assert comparison is not None
+    return comparison
+
+
+def _renamed(finished: Finished, examples: Examples, seed: int, machine) -> Iterator[Row]:
+    known = finished.known
+    measured = {
+        replace(trial, data=examples.content, seed=0)
+        for trial in known.rows
+        if (trial.network in known.main, trial.control, trial.purpose)
+        == (True, "none", "measuring")
+    }
+    wanted = sorted(measured, key=lambda trial: (trial.network.family, trial.num_samples))
+    for _, rows in run_trials(wanted, examples, machine):
+        yield from ({**row, "seed": seed} for row in rows)
+
+
+def ratios(comparison: Comparison) -> str:
+    assert comparison.worths is not None
+    return "; ".join(f"{name} {ratio}" for name, ratio in comparison.worths._asdict().items())
+
+
+def dsd(budget: str) -> None:
+    examples = drawn(PLANTED, 6_000, 0)
+    finished = probed(examples, Options(0.1, budget, PLANTED.patch_dim, PLANTED.patch_dim))
+    print(*finished.answer.sentences, sep="\n")
+    print("probe:    ", ratios(finished.answer.main))
+    print("generator:", ratios(on_the_generator(finished, PLANTED, NUM_GENERATED)))
+
+
+def k_pattern(budget: str) -> None:
+    task = KPattern(input_length=20, pattern=Parity(3), position=8)
+    finished = probed(drawn(task, 6_000, 0), Options(None, budget, kernel=3, stride=1))
+    print(*finished.answer.sentences, sep="\n")
+
+
+def permuted(budget: str) -> None:
+    digits = read_examples("digits")
+    order = np.random.default_rng(5).permutation(28 * 28)
+    x = digits.x.reshape(len(digits.x), -1)[:, order].reshape(digits.x.shape)
+    finished = probed(
+        Examples("permuted digits", x, digits.y, digits.classes), Options(None, budget)
+    )
+    print(*finished.answer.sentences, sep="\n")
+
+
+def coverage(budget: str) -> None:
+    options = Options(0.15, budget, SMALL.patch_dim, SMALL.patch_dim)
+    probes = []
+    for index in range(NUM_PROBES):
+        finished = probed(drawn(SMALL, 3_000, index), options)
+        probes.append(finished)
+        print(f"probe {index + 1}: {ratios(finished.answer.main)}", flush=True)
+    truth = on_the_generator(probes[0], SMALL, 4 * NUM_GENERATED)
+    print("generator:", ratios(truth))
+    assert truth.worths is not None
+    for name, value in truth.worths._asdict().items():
+        intervals = [getattr(each.answer.main.worths, name) for each in probes]
+        covered = sum(each.lower <= value.value <= each.upper for each in intervals)
+        print(f"{name}: {covered} of {NUM_PROBES} intervals hold {value.value:.3g}")
+
+
+WAYS = {"dsd": dsd, "k-pattern": k_pattern, "permuted": permuted, "coverage": coverage}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("way", choices=WAYS)
+    parser.add_argument("--budget", default="5m", help="of every probe")
+    arguments = parser.parse_args()
+    WAYS[arguments.way](arguments.budget)
+
+
+if __name__ == "__main__":
+    main()
