@@ -110,10 +110,7 @@ def test_other_controls_are_not_judged():
     assert shifted.says.startswith("When test examples are shifted the error goes from 4.4 to ")
     inside = judged("insides permuted", three(), three(SAME, control="insides permuted"))
     assert inside.passed is None
-    assert inside.says.startswith(
-        "With pixels permuted inside patches a convolution is worth ×0.99"
-    )
-    assert ", before ×4." in inside.says
+    assert inside.says.startswith("With pixels permuted inside patches the error goes from ")
 
 
 def test_no_control_no_result():

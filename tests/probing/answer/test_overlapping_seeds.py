@@ -5,14 +5,13 @@ import pytest
 
 from separatrix.estimates import sample_ratio
 from separatrix.probing.answer import Circle
-from separatrix.probing.answer.overlap import _place
-from separatrix.probing.examples import Division
+from separatrix.probing.examples import Division, start_of
 
 CIRCLE = Circle(1000, Division(200, 100))
 
 
 def test_places_halve_the_circle():
-    assert [_place(seed) for seed in range(6)] == [0, 1 / 2, 1 / 4, 3 / 4, 1 / 8, 5 / 8]
+    assert [start_of(seed) for seed in range(6)] == [0, 1 / 2, 1 / 4, 3 / 4, 1 / 8, 5 / 8]
 
 
 def test_windows_that_do_not_meet_widen_nothing():
@@ -30,7 +29,7 @@ def test_shared_windows_are_counted():
 
 
 def test_overlap_is_that_of_the_windows_themselves():
-    starts = [int(_place(seed) * 1000) for seed in range(7)]
+    starts = [int(start_of(seed) * 1000) for seed in range(7)]
     windows = [{(start + i) % 1000 for i in range(700)} for start in starts]
     shared = CIRCLE._shared(range(7), 700)
     for i, one in enumerate(windows):
@@ -89,7 +88,7 @@ def _curve(shares, places, unlucky):
     cell = np.minimum(np.searchsorted(np.cumsum(shares), places), len(shares) - 1)
     columns = []
     for seed in range(12):
-        order = (int(_place(seed) * 2000) + np.arange(2000)) % 2000
+        order = (int(start_of(seed) * 2000) + np.arange(2000)) % 2000
         test, train = cell[order[:400]], cell[order[600:]]
         first = np.full(len(shares), 2000)
         np.minimum.at(first, train, np.arange(len(train)))

@@ -6,14 +6,12 @@ from dataclasses import replace
 import jax
 import jax.numpy as jnp
 import numpy as np
-import optax
 import pytest
 
 from separatrix.networks.layers import LayerWeights
 from separatrix.probing.examples import Division, Examples
 from separatrix.probing.networks import Probed
-from separatrix.probing.trials import RATES, Recipe, Trial, fields_of, run_trials
-from separatrix.probing.trials.adam import adam_start, adam_step
+from separatrix.probing.trials import Recipe, Trial, fields_of, run_trials
 from separatrix.probing.trials.fields import fields
 from separatrix.probing.trials.lanes import batches_of, lanes_at_once
 from separatrix.records import identity
@@ -50,7 +48,7 @@ def several(trial):
     return [
         trial,
         replace(trial, seed=1, num_samples=7),
-        replace(trial, purpose="tuning", rate=RATES[0]),
+        replace(trial, purpose="tuning", rate=1e-3),
         replace(trial, num_samples=210),
     ]
 
@@ -109,20 +107,6 @@ def test_batches_go_through_the_sample_pass_by_pass():
         assert sorted(counted) == list(sample)
     np.testing.assert_allclose(shares.sum(axis=1), 1)
     assert np.any(places[:3] != places[3:])
-
-
-def test_adam_is_that_of_optax():
-    weights = {"a": jnp.array([1.0, -2.0]), "b": jnp.float32(0.3)}
-    state, rule = adam_start(weights), optax.adam(0.1)
-    theirs, memory = weights, rule.init(weights)
-    for step in range(4):
-        gradient = jax.tree.map(lambda w, step=step: jnp.sin(3 * w + step), state.weights)
-        state = adam_step(state, gradient, jnp.float32(0.1))
-        with jax.numpy_dtype_promotion("standard"), jax.numpy_rank_promotion("allow"):
-            moves, memory = rule.update(gradient, memory)
-        theirs = optax.apply_updates(theirs, moves)
-        for ours, other in zip(*map(jax.tree.leaves, (state.weights, theirs)), strict=True):
-            np.testing.assert_allclose(ours, other, rtol=1e-5, atol=1e-5)
 
 
 @pytest.mark.parametrize(

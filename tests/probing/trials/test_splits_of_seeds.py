@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from separatrix.probing.examples import Division, Examples
+from separatrix.probing.examples import Division, Examples, start_of
 from separatrix.probing.trials import split_of
-from separatrix.probing.trials.splits import first_place
 
 DIVISION = Division(40, 20)
 
@@ -25,7 +24,7 @@ def test_every_example_has_one_place(examples, purpose, seed):
 
 
 def test_the_first_seeds_lie_as_far_apart_as_they_can():
-    assert [first_place(seed, 800) for seed in range(8)] == [0, 400, 200, 600, 100, 500, 300, 700]
+    assert [800 * start_of(seed) for seed in range(8)] == [0, 400, 200, 600, 100, 500, 300, 700]
 
 
 def test_seeds_share_as_little_as_there_is_data_for(examples):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 from ...records import Row, distinct, where
 from ..examples import Division, Look
@@ -69,6 +70,18 @@ class Answer:
     def __str__(self) -> str:
         return "\n".join(self.sentences)
 
+    def _repr_html_(self) -> str:
+        from ..page import card_of  # here: it draws, which an answer in words does not need
+
+        return card_of(self)
+
+    def write(self, folder: str | Path) -> Path:
+        """Its page in a folder, with figures and tables as files; the path of the page."""
+        from ...reports import write_report
+        from ..page import probe_page
+
+        return write_report(Path(folder), probe_page(self))
+
     def rows(self) -> tuple[Row, ...]:
         """Every error that the answer rests on: a row a network, size and seed."""
         altered = (each.comparison for each in self.controls)
@@ -93,6 +106,7 @@ def answer_of(
     if not every:
         raise ValueError("rows must hold measured trials, got none: there is nothing to answer.")
     main, *beside = every
+    alike = where(rows, layers=main.layers, pooling=main.pooling)
     return Answer(
         name=look.name,
         look=look,
@@ -100,8 +114,8 @@ def answer_of(
         target_given=target_given,
         main=main,
         beside=tuple(beside),
-        degrees=_degrees(where(unaltered, layers=main.layers, pooling=main.pooling), main),
-        controls=judge_controls(rows, target, 1 - look.commonest_share, circle),
+        degrees=_degrees(where(alike, control="none", purpose="measuring"), main),
+        controls=judge_controls(alike, target, 1 - look.commonest_share, circle),
         forecasts=_forecasts(main),
         left_out=tuple(left_out),
         facts=dict(facts or {}),

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..examples import Division
+from ..examples import Division, start_of
 
 
 @dataclass(frozen=True)
@@ -48,19 +48,11 @@ class Circle:
 
     def _shared(self, seeds: Sequence[int], length: int | float) -> np.ndarray:
         """[seed, seed] the share of a window that two seeds have in common."""
-        places = np.array([_place(seed) for seed in seeds])
+        places = np.array([start_of(seed) for seed in seeds])
         one_way = np.abs(places[:, None] - places)
         share = min(length / self.num_examples, 1.0)
         ways = np.maximum(share - one_way, 0) + np.maximum(share - (1 - one_way), 0)
         return ways / share
-
-
-def _place(seed: int) -> float:
-    """Van der Corput's: 0, 1/2, 1/4, 3/4, 1/8 … of the circle; the bits of the seed reversed."""
-    place, step = 0.0, 0.5
-    while seed:
-        place, step, seed = place + step * (seed % 2), step / 2, seed // 2
-    return place
 
 
 def _widening(correlations: np.ndarray) -> float:

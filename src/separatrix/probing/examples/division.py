@@ -32,3 +32,15 @@ def division_of(num_examples: int) -> Division:
     """A fifth for the test, a tenth for validation; no more than errors need to be told apart."""
     num_test, num_validation = min(num_examples // 5, 5_000), min(num_examples // 10, 2_000)
     return Division(max(num_test, LEAST), max(num_validation, LEAST))
+
+
+def start_of(seed: int) -> float:
+    """Where on the circle of all examples a seed begins: 0, 1/2, 1/4, 3/4, 1/8, … of the way round.
+
+    Van der Corput's order: the first seeds, however many, lie about as far apart as they can, and
+    share as few examples as there are examples for.
+    """
+    place, half = 0.0, 0.5
+    while seed:
+        place, half, seed = place + half * (seed & 1), half / 2, seed >> 1
+    return place

@@ -8,10 +8,11 @@ import jax.numpy as jnp
 
 from ..._types import Array, Bool, Float, Int, RandomKey, Shaped
 from ...tasks.pool import as_inputs
-from ...training import CrossEntropy, ZeroOne
+from ...training import CrossEntropy, ZeroOne, optimiser
 from ..networks import Probed
-from .adam import AdamState, adam_start, adam_step
 from .trial import Recipe
+
+ADAM = optimiser("adam")
 
 
 class Arrays(NamedTuple):
@@ -46,6 +47,13 @@ class Lane(NamedTuple):
     held_out: HeldOut
 
 
+class State(NamedTuple):
+    """Of training: weights, and what Adam remembers."""
+
+    weights: Any
+    adam: Any
+
+
 class Measured(NamedTuple):
     """At every checkpoint."""
 
@@ -58,27 +66,30 @@ def trained(network: Probed, recipe: Recipe, arrays: Arrays, lane: Lane) -> tupl
     """What is measured while training, and the last weights."""
     step = partial(_step, network, arrays)
 
-    def advance(state: AdamState, steps: tuple[Batches, Array]) -> tuple[AdamState, Measured]:
+    def advance(state: State, steps: tuple[Batches, Array]) -> tuple[State, Measured]:
         state, _ = jax.lax.scan(step, state, steps)
         return state, _measured(network, arrays, state.weights, lane.held_out)
 
     rates = lane.rate * jnp.linspace(1, 0, recipe.num_steps, endpoint=False)
     parts = (recipe.num_checkpoints, recipe.measure_every)
     steps = jax.tree.map(lambda a: a.reshape(*parts, *a.shape[1:]), (lane.batches, rates))
-    end, measured = jax.lax.scan(advance, adam_start(network.init(lane.start)), steps)
+    start = network.init(lane.start)
+    end, measured = jax.lax.scan(advance, State(start, ADAM.init(start)), steps)
     return measured, end.weights
 
 
 def _step(
-    network: Probed, arrays: Arrays, state: AdamState, batch_and_rate: tuple[Batches, Array]
-) -> tuple[AdamState, None]:
+    network: Probed, arrays: Arrays, state: State, batch_and_rate: tuple[Batches, Array]
+) -> tuple[State, None]:
     batch, rate = batch_and_rate
     x, y = _gathered(network, arrays.x[batch.places]), arrays.y[batch.places]
 
     def loss(weights):
         return jnp.sum(CrossEntropy()(_scores(network, weights, x), y) * batch.shares)
 
-    return adam_step(state, jax.grad(loss)(state.weights), rate), None
+    direction, adam = ADAM.direction(jax.grad(loss)(state.weights), state.adam, state.weights)
+    weights = jax.tree.map(lambda w, by: w - rate * by, state.weights, direction)
+    return State(weights, adam), None
 
 
 def _measured(network: Probed, arrays: Arrays, weights: Any, held_out: HeldOut) -> Measured:

@@ -8,9 +8,6 @@ from ..examples import Division
 from ..networks import Probed
 
 Purpose = Literal["tuning", "measuring"]
-# Where Adam begins, a factor of 4 apart. On the embedded digits the best of an FCN is near the
-# second, of an LCN and a CNN near the third: the fewer weights a unit has, the larger its steps.
-RATES = (1e-3, 4e-3, 1.6e-2, 6.4e-2)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ sequences are of test digits only, the same after every epoch. Products are in t
 
 Cost (full): 27 programs of 10 runs, 30 epochs; 698 s on an H200 that other studies shared. Quick:
 the digits that the package holds, 3 and 5 side by side, 64 units and 5 epochs, in which little is
-learned; 15 to 25 s on two cores.
+learned; 15 to 30 s on two cores.
 Expected: CNN and LCN learn the central task at every n, the FCN the later the longer n is. Where
 the digits are spread only the FCN can learn, and with few digits does.
 """

@@ -7,7 +7,7 @@ windows alone: the FCN has none. `curves` has the columns of `digit-sequences`.
 
 Cost (full): 15 programs of 3 runs; 230 s on an H200 that other studies shared. Quick: the CNN with
 5 digits, 3 short epochs, without "stride 1" and "start by window", which would be compiled for
-themselves: the code runs, and nothing is learned; 8 to 12 s on two cores.
+themselves: the code runs, and nothing is learned; 8 to 15 s on two cores.
 Expected: no choice changes the order of the networks but the rate: 0.001, the default of TensorFlow
 2, is a thousand times slower.
 """
