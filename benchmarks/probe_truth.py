@@ -26,7 +26,7 @@ from separatrix.tasks.patterns import Parity
 PLANTED = DSD(num_patches=8, patch_dim=8, noise_std=0.25)
 SMALL = DSD(num_patches=4, patch_dim=6, noise_std=0.25)
 NUM_GENERATED = 40  # samples of their own, for the truth
-NUM_PROBES = 40
+NUM_PROBES = 2
 
 
 def drawn(task, num_examples: int, seed: int, target_seed: int = 0) -> Examples:
@@ -73,7 +73,7 @@ def ratios(comparison: Comparison) -> str:
 
 def dsd(budget: str) -> None:
     examples = drawn(PLANTED, 6_000, 0)
-    finished = probed(examples, Options(0.1, budget, PLANTED.patch_dim, PLANTED.patch_dim))
+    finished = probed(examples, Options(0.15, budget, PLANTED.patch_dim, PLANTED.patch_dim))
     print(*finished.answer.sentences, sep="\n")
     print("probe:    ", ratios(finished.answer.main))
     print("generator:", ratios(on_the_generator(finished, PLANTED, NUM_GENERATED)))

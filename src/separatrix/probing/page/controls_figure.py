@@ -15,6 +15,7 @@ from ..answer import Comparison, ControlResult, percent
 from .curves_shown import CurveShown, curves_shown
 from .numbers import percent_axis
 
+_MOST_LABELS = 4
 _SPREAD = 0.62  # width of the networks of one size, where sizes are 1 apart
 _CAPTION = (
     "Filled: mean share of wrong answers on altered data, with its 95 % interval over seeds. "
@@ -152,7 +153,9 @@ def _draw_panel(axes: Axes, panel: ControlPanel, marks: dict[str, Mark]) -> None
     """Sizes side by side, in each the networks side by side: hollow, then filled, joined."""
     axes.set_title(panel.title)
     axes.set_xlim(-0.55, len(panel.sizes) - 0.45)
-    axes.set_xticks(range(len(panel.sizes)), [plain(size) for size in panel.sizes])
+    every = -(-len(panel.sizes) // _MOST_LABELS)  # labels of more sizes would run into each other
+    shown = range(len(panel.sizes))[::-every]
+    axes.set_xticks(shown, [plain(panel.sizes[i]) for i in shown])
     axes.grid(visible=False, axis="x")
     families, (bottom, _) = list(marks), axes.get_ylim()
     for p in panel.pairs:

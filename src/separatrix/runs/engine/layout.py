@@ -50,6 +50,8 @@ class Layout:
 
 def this_machine(memory: int | None = None) -> Machine:
     """The default device of jax, half of its free memory, and every core."""
+    # Before jax has a CPU client: else it runs what threads ask for one after the other.
+    jax.config.update("jax_cpu_enable_async_dispatch", False)
     kind = "cpu" if jax.default_backend() == "cpu" else "gpu"
     cores = os.cpu_count() or 1
     threads = cores if kind == "cpu" else min(cores, _GPU_THREADS)

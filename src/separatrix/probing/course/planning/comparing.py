@@ -10,7 +10,7 @@ from .sizes import sizes_around
 
 # Of Adam, a factor of 4 apart. On the embedded digits the best of an FCN is 0.004, of an LCN and a
 # CNN 0.016: the fewer weights a unit has, the larger its steps.
-RATES = tuple(1e-3 * 4.0**i for i in range(-3, 5))
+RATES = tuple(1e-3 * 4.0**i for i in range(-3, 6))
 _FEW_STEPS = 600  # that want rates four times as large
 TUNING_SEEDS = (0, 1)
 COARSE_SEEDS = (0, 1)

@@ -156,10 +156,10 @@ STAGES = (
         "the control with shuffled labels",
     ),
     Stage("pixels permuted", _pixels, "the control with permuted pixels"),
-    Stage("doublings", _doublings, "the forecast for twice the data"),
     Stage(
         "flat", partial(_beside, stage="flat", cells=0), "the same comparison without any pooling"
     ),
+    Stage("doublings", _doublings, "the forecast for twice the data"),
     *(
         Stage(control, partial(_altered, control=control), words)
         for control, words in (

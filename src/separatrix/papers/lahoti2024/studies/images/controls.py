@@ -11,8 +11,8 @@ Columns of `curves`: those of `image-degrees`; `control` says what was done.
 Expected: permuted pixels change nothing for the FCN and cost LCN and CNN; permuted patches cost
 less; shifts make sharing worth more.
 Cost (full): 6 networks on 4 to 6 kinds of images, 6 minutes on an H200 that other studies shared.
-Quick: 3 networks on 3 kinds of the embedded digits, patches left out, 11 s on two cores after
-`image-degrees`, whose programs it uses, else about 30 s.
+Quick: 3 networks on 3 kinds of the embedded digits, patches left out, 2 to 5 s on two cores after
+`image-degrees`, whose programs it uses, else about 20 s.
 """
 
 from .....studies import Later, Study, TablePage

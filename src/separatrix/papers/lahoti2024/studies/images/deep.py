@@ -8,7 +8,7 @@ Columns of `curves`: those of `image-degrees`; `window` is that of the first lay
 
 Expected: the same order as with one layer where units are pooled.
 Cost (full): 5 networks on MNIST, meant for a GPU. Quick: FCN, LCN and CNN on the
-embedded digits at one rate, 35 s on two cores, most of it to compile.
+embedded digits at one rate, 17 to 24 s on two cores, most of it to compile.
 """
 
 from .....studies import Later, Study, TablePage

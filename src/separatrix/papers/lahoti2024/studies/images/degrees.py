@@ -16,8 +16,8 @@ validation (accuracy). One row a size, seed, rate and pooling.
 Expected: with pooling both biases are worth samples, on CIFAR-10 more than on digits; without,
 little or nothing. (Measured: docs/theory/images.md.)
 Cost (full): 20 networks, MNIST and CIFAR-10, 12 minutes on an H200 that other studies shared; not
-meant for a CPU. Quick: 3 networks on the embedded digits at one rate, 60 steps, 25 s on two cores,
-most of it to compile.
+meant for a CPU. Quick: 3 networks on the embedded digits at one rate, 60 steps, 14 to 18 s on two
+cores, most of it to compile.
 """
 
 from .....studies import Later, Study, TablePage
