@@ -7,26 +7,27 @@ python benchmarks/probe_truth.py coverage   # 40 small probes: whose intervals h
 """
 
 import argparse
+import math
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import jax.random as jr
 import numpy as np
 
-from separatrix.probing.answer import Comparison, comparison_of
+from separatrix.probing.answer import FAMILIES, Comparison, comparison_of
 from separatrix.probing.course import Finished, Options, finish
 from separatrix.probing.examples import Examples, read_examples
-from separatrix.probing.trials import run_trials
-from separatrix.records import Row, Store
+from separatrix.probing.trials import Trial, run_trials
+from separatrix.records import Store
 from separatrix.runs import this_machine
 from separatrix.tasks import DSD, KPattern
 from separatrix.tasks.patterns import Parity
 
 PLANTED = DSD(num_patches=8, patch_dim=8, noise_std=0.25)
-SMALL = DSD(num_patches=4, patch_dim=6, noise_std=0.25)
+SMALL = DSD(num_patches=6, patch_dim=8, noise_std=0.25)
 NUM_GENERATED = 40  # samples of their own, for the truth
-NUM_PROBES = 2
+NUM_PROBES = 40
 
 
 def drawn(task, num_examples: int, seed: int, target_seed: int = 0) -> Examples:
@@ -41,29 +42,40 @@ def probed(examples: Examples, options: Options) -> Finished:
         return finish(examples, None, options, Store(folder), "off")
 
 
-def on_the_generator(finished: Finished, task, num_seeds: int) -> Comparison:
-    """The main comparison with the rates and training of a probe, every seed on its own data."""
-    known, rows = finished.known, []
-    machine = this_machine()
-    for seed in range(num_seeds):
+def on_the_generator(finished: Finished, task, rates: dict[str, float]) -> Comparison:
+    """The main comparison trained as a probe trains it, at these rates, each seed on data of its
+    own."""
+    rows, machine = [], this_machine()
+    for seed in range(NUM_GENERATED):
         examples = drawn(task, finished.examples.num_examples, 10_000 + seed)
-        rows += list(_renamed(finished, examples, seed, machine))
-    comparison = comparison_of(rows, known.target)
+        trials = tuple(_measured_anew(finished.known, examples, rates))
+        for _, made in run_trials(trials, examples, machine):
+            rows += [{**row, "seed": seed} for row in made]
+    comparison = comparison_of(rows, finished.known.target)
     assert comparison is not None
     return comparison
 
 
-def _renamed(finished: Finished, examples: Examples, seed: int, machine) -> Iterator[Row]:
+def _measured_anew(known, examples: Examples, rates: dict[str, float]) -> Iterator[Trial]:
+    """Every size that the probe tried, up to the largest."""
+    for network in known.main:
+        for size in known.means(network):
+            yield Trial(
+                data=examples.content,
+                division=known.question.division,
+                control="none",
+                network=network,
+                recipe=known.question.recipe,
+                rate=rates[network.family],
+                num_samples=size,
+                seed=0,
+                purpose="measuring",
+            )
+
+
+def rates_of(finished: Finished) -> dict[str, float]:
     known = finished.known
-    measured = {
-        replace(trial, data=examples.content, seed=0)
-        for trial in known.rows
-        if (trial.network in known.main, trial.control, trial.purpose)
-        == (True, "none", "measuring")
-    }
-    wanted = sorted(measured, key=lambda trial: (trial.network.family, trial.num_samples))
-    for _, rows in run_trials(wanted, examples, machine):
-        yield from ({**row, "seed": seed} for row in rows)
+    return {network.family: known.rate(network) for network in known.main}
 
 
 def ratios(comparison: Comparison) -> str:
@@ -76,7 +88,7 @@ def dsd(budget: str) -> None:
     finished = probed(examples, Options(0.15, budget, PLANTED.patch_dim, PLANTED.patch_dim))
     print(*finished.answer.sentences, sep="\n")
     print("probe:    ", ratios(finished.answer.main))
-    print("generator:", ratios(on_the_generator(finished, PLANTED, NUM_GENERATED)))
+    print("generator:", ratios(on_the_generator(finished, PLANTED, rates_of(finished))))
 
 
 def k_pattern(budget: str) -> None:
@@ -96,19 +108,23 @@ def permuted(budget: str) -> None:
 
 
 def coverage(budget: str) -> None:
+    """The truth is that of the rates which most probes chose: what tuning scatters counts too."""
     options = Options(0.15, budget, SMALL.patch_dim, SMALL.patch_dim)
     probes = []
     for index in range(NUM_PROBES):
-        finished = probed(drawn(SMALL, 3_000, index), options)
-        probes.append(finished)
-        print(f"probe {index + 1}: {ratios(finished.answer.main)}", flush=True)
-    truth = on_the_generator(probes[0], SMALL, 4 * NUM_GENERATED)
-    print("generator:", ratios(truth))
+        probes.append(probed(drawn(SMALL, 4_000, index), options))
+        words = ratios(probes[-1].answer.main), rates_of(probes[-1])
+        print(f"probe {index + 1}:", *words, flush=True)
+    chosen = [rates_of(each) for each in probes]
+    rates = {name: Counter(each[name] for each in chosen).most_common(1)[0][0] for name in FAMILIES}
+    truth = on_the_generator(probes[0], SMALL, rates)
+    print("generator:", ratios(truth), rates)
     assert truth.worths is not None
     for name, value in truth.worths._asdict().items():
         intervals = [getattr(each.answer.main.worths, name) for each in probes]
         covered = sum(each.lower <= value.value <= each.upper for each in intervals)
-        print(f"{name}: {covered} of {NUM_PROBES} intervals hold {value.value:.3g}")
+        closed = sum(each.lower > 0 and each.upper < math.inf for each in intervals)
+        print(f"{name}: {covered} of {NUM_PROBES} hold {value.value:.3g}; {closed} are closed")
 
 
 WAYS = {"dsd": dsd, "k-pattern": k_pattern, "permuted": permuted, "coverage": coverage}

@@ -79,15 +79,15 @@ def test_the_library_without_papers_is_small():
     """A paper is content, and the probe is an application; what is left can be read as a whole.
 
     12,000 lines while it trained the papers' networks alone; anybody's networks, data, optimisers
-    and measures, and the short way to them, took it to 16,500; loaders and layers for images take
-    the rest.
+    and measures, and the short way to them, took it to 16,500; loaders and layers for images, and
+    the command of the probe, take the rest.
     """
-    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 18_750
+    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 19_100
 
 
 def test_the_probe_is_small():
-    """Reading, networks, course, answer and page."""
-    assert num_lines(lambda parts: "probing" in parts) <= 5_000
+    """Reading, networks, course, answer and page, about a thousand each."""
+    assert num_lines(lambda parts: "probing" in parts) <= 5_700
 
 
 def num_lines(of):

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from planted_machine import BEST_RATE, N_STAR, PlantedMachine, question
+from planted_machine import BEST_RATE, MANY, N_STAR, PlantedMachine, question
 
 from separatrix.probing.course.loop import follow
 from separatrix.probing.course.planning import family
@@ -64,6 +64,19 @@ def test_a_better_second_kernel_is_chosen_and_tuned_for_all_three(tmp_path):
         assert known.rate(network) == pytest.approx(BEST_RATE[network.label])
 
 
+def test_rates_are_tuned_again_where_the_target_is_met(tmp_path):
+    """With 4,000 samples the LCN is tuned with many, where four times the rate is best."""
+    machine = PlantedMachine(seconds=0.1)
+    known, _ = follow(question(largest=8_000), 2_000.0, machine.means(tmp_path))
+    lcn = known.main[1]
+    many, few = known.tuned_sizes(lcn)
+    assert few < MANY < many
+    at_many = known.tuned(lcn, size=many)
+    assert min(at_many, key=at_many.__getitem__) == pytest.approx(4 * BEST_RATE["LCN"])
+    assert known.rate(lcn) == known.measured_rate(lcn) == pytest.approx(BEST_RATE["LCN"])
+    assert set(known.question.coarse) <= set(known.means(lcn))  # measured again at the new rate
+
+
 def test_sizes_are_refined_around_each_crossing(known):
     for network in known.main:
         crossing = N_STAR[network.label] * (0.1 / known.target) ** (1 / 0.6)
@@ -91,8 +104,15 @@ def test_an_unreachable_target_is_bounded_from_the_largest_size(tmp_path):
 def test_the_order_is_the_least_dispensable_first(known):
     order = list(dict.fromkeys(step.stage for step in known.plan.steps))
     assert order == [
-        *("tuning", "coarse sizes", "refined sizes", "labels shuffled", "pixels permuted"),
-        *("doublings", "flat", "shifted at test", "insides permuted", "patches permuted"),
+        *("tuning", "coarse sizes", "tuning at the target", "refined sizes", "labels shuffled"),
+        *(
+            "pixels permuted",
+            "flat",
+            "doublings",
+            "shifted at test",
+            "insides permuted",
+            "patches permuted",
+        ),
         *("three layers", "degrees of sharing", "more seeds"),
     ]
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from ...records import Row
 from ..answer import Answer, answer_of
 from ..examples import Look
+from ..trials import Trial
 from .planning import COARSE, Known
 
 
@@ -26,12 +27,20 @@ def answer_from(
 
 
 def _rows(known: Known) -> list[Row]:
-    """All of the chosen kernel, whatever their pooling and depth."""
+    """All of the chosen kernel, whatever their pooling and depth, at the rates that were tuned."""
     chosen = known.kernel
     geometry = lambda network: (network.kernel, network.stride)
     return [
         row
         for trial, rows in known.rows.items()
-        if geometry(trial.network) == geometry(chosen)
+        if geometry(trial.network) == geometry(chosen) and _counts(trial, known)
         for row in rows
     ]
+
+
+def _counts(trial: Trial, known: Known) -> bool:
+    """Whether it belongs to the last tuning of its network, or was measured at its rate."""
+    place = trial.network, trial.control
+    if trial.purpose == "tuning":
+        return trial.num_samples in known.tuned_sizes(*place)[-1:]
+    return trial.rate == known.measured_rate(*place)

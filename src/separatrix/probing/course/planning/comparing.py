@@ -1,9 +1,11 @@
 """One comparison from its rates to its refined sizes: what it needs next, or nothing."""
 
+import math
 from collections.abc import Sequence
 
+from ...answer import FAMILIES
 from ...networks import Probed
-from .known import Known
+from .known import AT_TARGET, COARSE, Known
 from .plan import Grid, Step
 from .question import Question
 from .sizes import sizes_around
@@ -20,24 +22,62 @@ _MOST_STEPS = 4  # of refinement: a crossing that wanders for longer is noise
 
 
 def rates_wanted(
-    known: Known, networks: Sequence[Probed], control: str, size: int
+    known: Known,
+    networks: Sequence[Probed],
+    control: str,
+    seeds: tuple[int, ...] = TUNING_SEEDS,
 ) -> tuple[Grid, ...]:
-    """Three rates first; where the best is the smallest or largest of those tried, one beyond."""
+    """Rates to try for each, at the size where it is to be tuned."""
     return tuple(
-        Grid(network, rate, (size,), TUNING_SEEDS, control, "tuning")
+        Grid(network, rate, (size,), seeds, control, "tuning")
         for network in networks
-        for rate in _rates(known, network, control)
+        for size in (tuning_size(known, network, control),)
+        for rate in _rates(known, network, control, size)
     )
 
 
-def _rates(known: Known, network: Probed, control: str) -> tuple[float, ...]:
-    tried = sorted(known.tuned(network, control))
+def _rates(known: Known, network: Probed, control: str, size: int) -> tuple[float, ...]:
+    """Three first, around the best of what is known; where the smallest or largest of those tried
+    is best, one beyond."""
+    tried = known.tuned(network, control, size)
     if not tried:
-        return first_rates(known.question)
-    at = RATES.index(known.rate(network, control))
-    first, last = RATES.index(tried[0]), RATES.index(tried[-1])
+        if not (known.tuned(network) or known.plan.has(COARSE)):
+            return first_rates(known.question)
+        like = network if known.tuned(network) else _main(known, network)
+        return neighbours(known.rate(like))
+    at = RATES.index(min(tried, key=lambda rate: (tried[rate], rate)))
+    first, last = RATES.index(min(tried)), RATES.index(max(tried))
     beyond = [first - 1] * (at == first) + [last + 1] * (at == last)
     return tuple(RATES[i] for i in beyond if 0 <= i < len(RATES))
+
+
+def neighbours(rate: float) -> tuple[float, ...]:
+    """A rate, and those next to it."""
+    at = RATES.index(rate)
+    return RATES[max(at - 1, 0) : at + 2]
+
+
+def _main(known: Known, network: Probed) -> Probed:
+    """What stands in the main comparison for this network."""
+    return known.main[FAMILIES.index(network.family)]
+
+
+def tuning_size(known: Known, network: Probed, control: str = "none") -> int:
+    """Where rates are tried: before anything is measured at the second largest coarse size, then at
+    the coarse size next to where the network meets the target; of one that stands beside, where
+    its like in the main comparison does, and without neighbours where the FCN does."""
+    if not known.plan.has(AT_TARGET):
+        return known.question.coarse[-2:][0]
+    like = known.main[0] if control == "pixels permuted" else _main(known, network)
+    return known.tuned_sizes(like)[-1]
+
+
+def size_at_target(known: Known, network: Probed) -> int:
+    """The coarse size next to where a network of the main comparison meets the target."""
+    assert known.target is not None
+    around = sizes_around(known.question.fine, known.means(network), known.target, 0)
+    middle = math.log(around[0] * around[-1]) / 2
+    return min(known.question.coarse, key=lambda size: abs(math.log(size) - middle))
 
 
 def first_rates(question: Question) -> tuple[float, ...]:
@@ -109,7 +149,7 @@ def compared(
 
     Not begun where the time left is not enough for all of it.
     """
-    rates = rates_wanted(known, tuned or networks, control, tuning_size(known.question))
+    rates = rates_wanted(known, tuned or networks, control)
     if not known.plan.has(stage):
         enough = known.price(_likely(networks, control, sizes, known)) <= known.left
         return rates if enough else ()
@@ -138,8 +178,3 @@ def _likely(
             Grid(network, RATES[3], anywhere, tuple(range(FEWEST_SEEDS)), control),
         )
     ]
-
-
-def tuning_size(question: Question) -> int:
-    """The second largest coarse size: what is best there will do for a factor of 4 either way."""
-    return question.coarse[-2:][0]

@@ -14,7 +14,9 @@ from .plan import Grid, Plan, ordered
 from .prices import Prices
 from .question import Question, family
 
-TUNING, COARSE, REFINED = "tuning", "coarse sizes", "refined sizes"
+TUNING, COARSE, AT_TARGET, REFINED = (
+    *("tuning", "coarse sizes", "tuning at the target", "refined sizes"),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,46 +58,83 @@ class Known:
         return groups
 
     @cached_property
+    def _grids(self) -> tuple[Grid, ...]:
+        """In the order they were decided."""
+        return tuple(grid for step in self.plan.steps for grid in step.grids)
+
+    @cached_property
     def _means(self) -> dict[tuple[Probed, str], dict[int, float]]:
         means = {}
         for place, rows in self._by_network.items():
-            if where(rows, purpose="measuring"):
-                curve = family_curve(rows)
+            measured = where(rows, purpose="measuring", rate=self.measured_rate(*place))
+            if measured:
+                curve = family_curve(measured)
                 pairs = zip(curve.sizes, curve.mean, strict=True)
                 means[place] = {int(size): float(mean) for size, mean in pairs}
         return means
 
     @cached_property
-    def _tuned(self) -> dict[tuple[Probed, str], dict[float, float]]:
+    def _tuned(self) -> dict[tuple[Probed, str, int], dict[float, float]]:
         tuned = {}
-        for place, rows in self._by_network.items():
+        for (network, control), rows in self._by_network.items():
             rows = where(rows, purpose="tuning")
-            rates = distinct(rows, "rate")
-            tuned[place] = {rate: _best_error(where(rows, rate=rate)) for rate in rates}
+            for size in distinct(rows, "num_samples"):
+                here = where(rows, num_samples=size)
+                rates = {r: _best_error(where(here, rate=r)) for r in distinct(here, "rate")}
+                tuned[network, control, size] = rates
         return tuned
 
     def means(self, network: Probed, control: str = "none") -> dict[int, float]:
         """Test error by size, over the seeds that are there."""
         return self._means.get((network, control), {})
 
-    def tuned(self, network: Probed, control: str = "none") -> dict[float, float]:
-        """Validation error by rate, at the best checkpoint, over the tuning seeds."""
-        return self._tuned.get((network, control), {})
+    def tuned_sizes(self, network: Probed, control: str = "none") -> tuple[int, ...]:
+        """Those at which rates were tried, the last decided last."""
+        sizes = (
+            grid.sizes[0]
+            for grid in self._grids
+            if (grid.network, grid.control, grid.purpose) == (network, control, "tuning")
+        )
+        return tuple(size for size in dict.fromkeys(sizes) if self.tuned(network, control, size))
+
+    def tuned(
+        self, network: Probed, control: str = "none", size: int | None = None
+    ) -> dict[float, float]:
+        """Validation error by rate, at the best checkpoint, over the tuning seeds; at the size that
+        was decided last, if none is given."""
+        if size is None:
+            size = next(reversed(self.tuned_sizes(network, control)), None)
+        return {} if size is None else self._tuned.get((network, control, size), {})
 
     def rate(self, network: Probed, control: str = "none") -> float:
         """The best one, of several as good the smallest; that of unaltered data where none is."""
         errors = self.tuned(network, control) or self.tuned(network)
         return min(errors, key=lambda rate: (errors[rate], rate))
 
+    def measured_rate(self, network: Probed, control: str = "none") -> float | None:
+        """The last with which something was measured: a curve is of one rate."""
+        rates = (
+            grid.rate
+            for grid in reversed(self._grids)
+            if (grid.network, grid.control, grid.purpose) == (network, control, "measuring")
+            and any(trial in self.rows for trial in grid.trials(self.question))
+        )
+        return next(rates, None)
+
     @cached_property
     def kernel(self) -> Probed:
         """The candidate with the least validation error, a mean over LCN and CNN."""
         errors = {
-            candidate: [self.tuned(each) for each in family(candidate)[1:]]
+            candidate: [self._first_tuned(each) for each in family(candidate)[1:]]
             for candidate in self.question.candidates
         }
         whole = {c: both for c, both in errors.items() if all(both)}
         return min(whole, key=lambda c: sum(min(each.values()) for each in whole[c]))
+
+    def _first_tuned(self, network: Probed) -> dict[float, float]:
+        """At the size that all kernels were tried at."""
+        sizes = self.tuned_sizes(network)
+        return self.tuned(network, size=sizes[0]) if sizes else {}
 
     @property
     def main(self) -> tuple[Probed, ...]:
@@ -107,7 +146,8 @@ class Known:
         """As given, or by the coarse sizes; None while these are not all measured."""
         if self.question.target is not None:
             return self.question.target
-        trials = self.plan.trials(self.question, COARSE)
+        first = next((step for step in self.plan.steps if step.stage == COARSE), None)
+        trials = ordered(first.grids, self.question) if first else ()
         if not trials or any(trial not in self.rows for trial in trials):
             return None
         rows = [row for trial in trials for row in self.rows[trial]]

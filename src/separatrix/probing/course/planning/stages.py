@@ -10,13 +10,15 @@ from .comparing import (
     COARSE_SEEDS,
     FEWEST_SEEDS,
     MOST_SEEDS,
+    TUNING_SEEDS,
     coarse_wanted,
     compared,
+    neighbours,
     rates_wanted,
     refined_wanted,
-    tuning_size,
+    size_at_target,
 )
-from .known import COARSE, REFINED, TUNING, Known
+from .known import AT_TARGET, COARSE, REFINED, TUNING, Known
 from .plan import Grid
 from .question import family
 
@@ -24,6 +26,7 @@ MORE_SEEDS = "more seeds"
 LARGEST_NUM_SEEDS = 20
 _NUM_DOUBLINGS = 4  # below the largest size
 _OTHER_KERNEL = 0.1  # of the time left, to try it
+_TARGET_SEEDS = (0, 1, 2, 3)
 _MORE_RATES = 0.3  # of the time left, for rates beyond the first three
 
 
@@ -39,26 +42,55 @@ def _tuning(known: Known) -> tuple[Grid, ...]:
     """Rates of the first kernel, then another kernel at these, then what the chosen one lacks."""
     if known.plan.has(COARSE):  # decided: more time must not change what was measured
         return ()
-    size = tuning_size(known.question)
     first, *others = map(family, known.question.candidates)
-    if grids := _rates(known, first, size):
+    if grids := _rates(known, first):
         return grids
     for networks in others:
         grids = tuple(
-            Grid(network, known.rate(like), (size,), COARSE_SEEDS, purpose="tuning")
+            Grid(network, known.rate(like), known.tuned_sizes(like), COARSE_SEEDS, purpose="tuning")
             for network, like in zip(networks[1:], first[1:], strict=True)
             if not known.tuned(network)
         )
         if grids and known.price(grids) <= _OTHER_KERNEL * known.left:
             return grids
-    return _rates(known, known.main, size)
+    return _rates(known, known.main)
 
 
-def _rates(known: Known, networks: tuple[Probed, ...], size: int) -> tuple[Grid, ...]:
+def _rates(known: Known, networks: tuple[Probed, ...]) -> tuple[Grid, ...]:
     """All that a network without any rate needs; beyond that, what is not dear."""
-    grids = rates_wanted(known, networks, "none", size)
+    grids = rates_wanted(known, networks, "none")
     needed = tuple(grid for grid in grids if not known.tuned(grid.network))
     return grids if known.price(grids) <= _MORE_RATES * known.left else needed
+
+
+def _at_target(known: Known) -> tuple[Grid, ...]:
+    """Rates again, where each network meets the target: at another size another may be best.
+
+    Small samples scatter, so that it takes more seeds; all rates that were tried, where there is
+    time for them.
+    """
+    if known.plan.has(REFINED):
+        return ()
+    if known.plan.has(AT_TARGET):
+        wanted = [rates_wanted(known, known.main, "none", _TARGET_SEEDS)]
+    else:
+        wanted = [_all_rates(known, _TARGET_SEEDS), _near_rates(known)]
+    return next((grids for grids in wanted if known.price(grids) <= _MORE_RATES * known.left), ())
+
+
+def _all_rates(known: Known, seeds: tuple[int, ...]) -> tuple[Grid, ...]:
+    return tuple(
+        Grid(network, rate, (size_at_target(known, network),), seeds, purpose="tuning")
+        for network in known.main
+        for rate in sorted({*known.tuned(network), *neighbours(known.rate(network))})
+    )
+
+
+def _near_rates(known: Known) -> tuple[Grid, ...]:
+    near = {network: neighbours(known.rate(network)) for network in known.main}
+    return tuple(
+        grid for grid in _all_rates(known, TUNING_SEEDS) if grid.rate in near[grid.network]
+    )
 
 
 def _coarse(known: Known) -> tuple[Grid, ...]:
@@ -149,6 +181,7 @@ def _if_affordable(known: Known, grids: tuple[Grid, ...]) -> tuple[Grid, ...]:
 STAGES = (
     Stage(TUNING, _tuning),
     Stage(COARSE, _coarse),
+    Stage(AT_TARGET, _at_target, "rates tuned where the target is met"),
     Stage(REFINED, _refined, "sizes around the target"),
     Stage(
         "labels shuffled",
