@@ -9,7 +9,6 @@ python benchmarks/probe_truth.py coverage   # 40 small probes: whose intervals h
 import argparse
 import math
 import tempfile
-from collections import Counter
 from collections.abc import Iterator
 
 import jax.random as jr
@@ -28,6 +27,7 @@ PLANTED = DSD(num_patches=8, patch_dim=8, noise_std=0.25)
 SMALL = DSD(num_patches=6, patch_dim=8, noise_std=0.25)
 NUM_GENERATED = 40  # samples of their own, for the truth
 NUM_PROBES = 40
+BIASES = {"total": ("FCN", "CNN"), "locality": ("FCN", "LCN"), "sharing": ("LCN", "CNN")}
 
 
 def drawn(task, num_examples: int, seed: int, target_seed: int = 0) -> Examples:
@@ -51,7 +51,7 @@ def on_the_generator(finished: Finished, task, rates: dict[str, float]) -> Compa
         trials = tuple(_measured_anew(finished.known, examples, rates))
         for _, made in run_trials(trials, examples, machine):
             rows += [{**row, "seed": seed} for row in made]
-    comparison = comparison_of(rows, finished.known.target)
+    comparison = comparison_of(rows, finished.answer.target)
     assert comparison is not None
     return comparison
 
@@ -108,23 +108,48 @@ def permuted(budget: str) -> None:
 
 
 def coverage(budget: str) -> None:
-    """The truth is that of the rates which most probes chose: what tuning scatters counts too."""
+    """Against the generator at the best rate of each network there, and at each probe's rates."""
     options = Options(0.15, budget, SMALL.patch_dim, SMALL.patch_dim)
     probes = []
     for index in range(NUM_PROBES):
         probes.append(probed(drawn(SMALL, 4_000, index), options))
         words = ratios(probes[-1].answer.main), rates_of(probes[-1])
         print(f"probe {index + 1}:", *words, flush=True)
-    chosen = [rates_of(each) for each in probes]
-    rates = {name: Counter(each[name] for each in chosen).most_common(1)[0][0] for name in FAMILIES}
-    truth = on_the_generator(probes[0], SMALL, rates)
-    print("generator:", ratios(truth), rates)
-    assert truth.worths is not None
-    for name, value in truth.worths._asdict().items():
-        intervals = [getattr(each.answer.main.worths, name) for each in probes]
-        covered = sum(each.lower <= value.value <= each.upper for each in intervals)
+    n_star = needed_by_rate(probes)
+    best = {name: min(value for value in n_star[name].values()) for name in FAMILIES}
+    for bias, (more, fewer) in BIASES.items():
+        intervals = [getattr(each.answer.main.worths, bias) for each in probes]
+        alike = [
+            n_star[more][rates_of(each)[more]] / n_star[fewer][rates_of(each)[fewer]]
+            for each in probes
+        ]
+        tuned = [best[more] / best[fewer]] * NUM_PROBES
+        counts = [
+            sum(
+                each.lower <= truth <= each.upper
+                for each, truth in zip(intervals, truths, strict=True)
+            )
+            for truths in (tuned, alike)
+        ]
         closed = sum(each.lower > 0 and each.upper < math.inf for each in intervals)
-        print(f"{name}: {covered} of {NUM_PROBES} hold {value.value:.3g}; {closed} are closed")
+        print(
+            f"{bias}: {counts[0]} of {NUM_PROBES} intervals hold {tuned[0]:.3g}, that of the best "
+            f"rates; {counts[1]} that of their rates; {closed} are closed"
+        )
+
+
+def needed_by_rate(probes: list[Finished]) -> dict[str, dict[float, float]]:
+    """n* on the generator, by network and rate, of all rates that a probe chose."""
+    needed = {name: {} for name in FAMILIES}
+    chosen = [rates_of(each) for each in probes]
+    every = {name: sorted({rates[name] for rates in chosen}) for name in FAMILIES}
+    for turn in range(max(map(len, every.values()))):
+        rates = {name: each[min(turn, len(each) - 1)] for name, each in every.items()}
+        comparison = on_the_generator(probes[0], SMALL, rates)
+        for name in FAMILIES:
+            needed[name][rates[name]] = comparison.n_stars[name].value
+        print("generator:", rates, {n: str(comparison.n_stars[n]) for n in FAMILIES}, flush=True)
+    return needed
 
 
 WAYS = {"dsd": dsd, "k-pattern": k_pattern, "permuted": permuted, "coverage": coverage}

@@ -1,6 +1,5 @@
 """One comparison from its rates to its refined sizes: what it needs next, or nothing."""
 
-import math
 from collections.abc import Sequence
 
 from ...answer import FAMILIES
@@ -64,7 +63,7 @@ def _main(known: Known, network: Probed) -> Probed:
 
 def tuning_size(known: Known, network: Probed, control: str = "none") -> int:
     """Where rates are tried: before anything is measured at the second largest coarse size, then at
-    the coarse size next to where the network meets the target; of one that stands beside, where
+    the size with which the network meets the target; of one that stands beside, where
     its like in the main comparison does, and without neighbours where the FCN does."""
     if not known.plan.has(AT_TARGET):
         return known.question.coarse[-2:][0]
@@ -73,11 +72,9 @@ def tuning_size(known: Known, network: Probed, control: str = "none") -> int:
 
 
 def size_at_target(known: Known, network: Probed) -> int:
-    """The coarse size next to where a network of the main comparison meets the target."""
+    """The first size with which a network of the main comparison is expected to meet the target."""
     assert known.target is not None
-    around = sizes_around(known.question.fine, known.means(network), known.target, 0)
-    middle = math.log(around[0] * around[-1]) / 2
-    return min(known.question.coarse, key=lambda size: abs(math.log(size) - middle))
+    return sizes_around(known.question.fine, known.means(network), known.target, 0)[-1]
 
 
 def first_rates(question: Question) -> tuple[float, ...]:

@@ -26,7 +26,7 @@ MORE_SEEDS = "more seeds"
 LARGEST_NUM_SEEDS = 20
 _NUM_DOUBLINGS = 4  # below the largest size
 _OTHER_KERNEL = 0.1  # of the time left, to try it
-_TARGET_SEEDS = (0, 1, 2, 3)
+_TARGET_SEEDS = tuple(range(8)), tuple(range(4))
 _MORE_RATES = 0.3  # of the time left, for rates beyond the first three
 
 
@@ -72,9 +72,9 @@ def _at_target(known: Known) -> tuple[Grid, ...]:
     if known.plan.has(REFINED):
         return ()
     if known.plan.has(AT_TARGET):
-        wanted = [rates_wanted(known, known.main, "none", _TARGET_SEEDS)]
+        wanted = [rates_wanted(known, known.main, "none", seeds) for seeds in _TARGET_SEEDS]
     else:
-        wanted = [_all_rates(known, _TARGET_SEEDS), _near_rates(known)]
+        wanted = [*(_all_rates(known, seeds) for seeds in _TARGET_SEEDS), _near_rates(known)]
     return next((grids for grids in wanted if known.price(grids) <= _MORE_RATES * known.left), ())
 
 
