@@ -4,7 +4,6 @@ from .door import compare as compare
 from .door import ratio as ratio
 from .door import sample_complexity as sample_complexity
 from .measures import ExactRisk as ExactRisk
-from .measures import HeldOutRisk as HeldOutRisk
 from .measures import SampledRisk as SampledRisk
 from .networks import CNN as CNN
 from .networks import FCN as FCN
@@ -13,7 +12,7 @@ from .networks import WindowCNN as WindowCNN
 from .networks import WindowFCN as WindowFCN
 from .networks import WindowLCN as WindowLCN
 from .papers import CATALOGUE as CATALOGUE
-from .probing import probe as probe
+from .probing.course import probe as probe
 from .records import Store as Store
 from .runs import Case as Case
 from .runs import Cell as Cell

@@ -15,7 +15,6 @@ from .batches import (
     Sometimes,
     Span,
     Supply,
-    UnmeasuredEpochs,
     Varied,
     endless,
     supply_of,
@@ -56,7 +55,6 @@ from .rates import Rates, rate_grid, rates, stack_rates
 __all__ = ["fit", "Fitted", "STATUS_NAMES", "AbstractAlgorithm", "nameless", "Descent", "Precision"]
 __all__ += ["Rates", "rates", "rate_grid", "stack_rates"]
 __all__ += ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "FreshBatch"]
-__all__ += ["UnmeasuredEpochs"]
 __all__ += ["AbstractAugmentation", "Mirror", "Shift", "Rotation", "Sometimes", "Varied"]
 __all__ += ["Rows", "Span", "Supply", "supply_of", "endless", "Objective"]
 __all__ += ["AbstractLoss", "Square", "Hinge", "Logistic", "CrossEntropy", "ZeroOne", "losses_of"]

@@ -15,7 +15,7 @@ MADE = Provenance("0", "0", "none", None)
 # Samples at which the error is a tenth, where neighbours and places mean something.
 N_STAR = {"FCN": 800.0, "LCN": 300.0, "blocks of 2": 220.0, "blocks of 4": 160.0, "CNN": 120.0}
 BEST_RATE = {"FCN": 1e-3, "LCN": 4e-3, "CNN": 1.6e-2}
-MANY = 1000
+MANY = 1500
 
 
 def question(target=None, kernels=((2, 2), (4, 4)), largest=1259, num_steps=300):

@@ -81,4 +81,4 @@ def test_a_stopped_probe_names_what_was_planned(tmp_path):
     assert first == (
         f"{planned - 40} of {planned} planned trainings were not run: it was stopped by hand."
     )
-    assert second.startswith("Left out, as it was stopped by hand: sizes around the target; ")
+    assert second.startswith("Left out, as it was stopped by hand: rates tuned where ")

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .....data import CIFAR10, DIGITS, MNIST, DataSet
-from .....training import Descent, Epochs, UnmeasuredEpochs, optimiser, rate_grid
+from .....training import Descent, Epochs, optimiser, rate_grid
+from .....training.batches import UnmeasuredEpochs
 from .alterations import AbstractAlteration, Unaltered
 from .learning import Curves
 from .network import GRID, Degrees, SideBySide

@@ -16,11 +16,11 @@ from .....training import (
     CrossEntropy,
     Descent,
     Sometimes,
-    UnmeasuredEpochs,
     ZeroOne,
     fit,
     supply_of,
 )
+from .....training.batches import UnmeasuredEpochs
 from .blocks import AbstractBlocks
 
 _PIECE = 1000  # test examples that are scored at once
