@@ -9,7 +9,9 @@ from separatrix.probing.course.planning import Question
 from separatrix.probing.examples import Division
 from separatrix.probing.networks import Probed
 from separatrix.probing.trials import Recipe
-from separatrix.records import Provenance, identity
+from separatrix.probing.trials.program import Measured
+from separatrix.probing.trials.rows import rows_of
+from separatrix.records import Provenance
 
 MADE = Provenance("0", "0", "none", None)
 # Samples at which the error is a tenth, where neighbours and places mean something.
@@ -52,7 +54,7 @@ class PlantedMachine:
             self.now += took + self.compiling * (trial.network not in self.compiled)
             self.compiled.add(trial.network)
             self.trained.append(trial)
-            yield trial, rows_of(trial, took)
+            yield trial, planted_rows(trial, took)
 
     def means(self, folder, plan="plan.json"):
         return Means(
@@ -65,31 +67,13 @@ class PlantedMachine:
         )
 
 
-def rows_of(trial, seconds):
+def planted_rows(trial, seconds):
     """At its best rate the error is 0.1 (n*/n)^0.6, with noise by seed; a decade off costs half."""
-    network, count = trial.network, trial.recipe.num_checkpoints
-    return tuple(
-        {
-            "trial": identity(trial),
-            "network": network.label,
-            "family": network.family,
-            "layers": network.num_layers,
-            "pooling": network.pooling,
-            "kernel": "×".join(map(str, network.kernel)),
-            "control": trial.control,
-            "purpose": trial.purpose,
-            "num_samples": trial.num_samples,
-            "seed": trial.seed,
-            "rate": trial.rate,
-            "step": trial.recipe.measure_every * (i + 1),
-            "validation": error_of(trial, "validation") * (1.5 - 0.1 * i),
-            "test": error_of(trial, "test"),
-            "loss": 1.0,
-            "operations": float(network.operations_per_example * (i + 1)),
-            "seconds": seconds / count,
-        }
-        for i in range(count)
-    )
+    falling = [1.5 - 0.1 * i for i in range(trial.recipe.num_checkpoints)]
+    validation = [error_of(trial, "validation") * more for more in falling]
+    same = [1.0 for _ in falling]
+    test = [error_of(trial, "test") * each for each in same]
+    return rows_of(trial, Measured(validation, test, same), seconds)
 
 
 def best_rate(label, num_samples):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...networks import embed
-from ...networks.layers import Dense, LayerWeights, Local
+from ...networks.layers import Dense, LayerWeights
 from .network import Probed, ProbedWeights
 
 _ORDER = ("CNN", "LCN", "FCN")
@@ -30,10 +30,8 @@ def _first(small: Probed, layer, weights: LayerWeights, into) -> LayerWeights:
     if not isinstance(into, Dense):
         return embed(layer, weights, into)
     w = layer.windows
-    local = embed(layer, weights, Local(w, layer.num_units))
-    filters, biases = embed(
-        Local(w, layer.num_units), local, Dense(w.input_shape, w.num_windows * layer.num_units)
-    )
+    with_zeros = Dense(w.input_shape, w.num_windows * layer.num_units)
+    filters, biases = embed(layer, weights, with_zeros)
     inside = tuple(
         slice(before, before + size)
         for size, (before, _) in zip(small.space, small.margins, strict=True)

@@ -7,8 +7,6 @@ from typing import Literal, NamedTuple
 
 import jax
 import jax.numpy as jnp
-import jax.random as jr
-import numpy as np
 
 from ..._checks import keep_integers, keep_tuples_of_integers
 from ..._types import Array, Float, RandomKey
@@ -21,6 +19,7 @@ from ...networks.layers import (
     Local,
     Shared,
     Windows,
+    init_together,
 )
 from .looking import looked
 from .pooling import num_cells, pooled
@@ -137,18 +136,9 @@ class Probed(AbstractLayered):
         return 4 * first + 6 * (sum(later) + math.prod(self.readout.filters_shape))
 
     def init(self, key: RandomKey) -> ProbedWeights:
-        """N(0, 2/fan-in) filters [he2015], N(0, 1/fan-in) readouts, biases 0.
-
-        Cut out of one draw: a draw for each takes longer to compile on a CPU.
-        """
-        shapes = [layer.filters_shape for layer in (*self.layers, self.readout)]
-        ends = np.cumsum([math.prod(shape) for shape in shapes])
-        parts = jnp.split(jr.normal(key, (int(ends[-1]),)), ends[:-1].tolist())
+        """N(0, 2/fan-in) filters [he2015], N(0, 1/fan-in) readouts, biases 0."""
         gains = [2.0] * self.num_layers + [1.0]
-        *hidden, readout = (
-            LayerWeights(math.sqrt(gain / shape[-1]) * part.reshape(shape), jnp.zeros(shape[:-1]))
-            for gain, shape, part in zip(gains, shapes, parts, strict=True)
-        )
+        *hidden, readout = init_together(key, (*self.layers, self.readout), gains)
         return ProbedWeights(tuple(hidden), readout)
 
     def outputs(

@@ -88,14 +88,27 @@ class Known:
         """Test error by size, over the seeds that are there."""
         return self._means.get((network, control), {})
 
+    @cached_property
+    def _tuned_sizes(self) -> dict[tuple[Probed, str], tuple[int, ...]]:
+        sizes: dict[tuple[Probed, str], tuple[int, ...]] = {}
+        for grid in self._grids:
+            (size, *_), place = grid.sizes, (grid.network, grid.control)
+            if grid.purpose == "tuning" and (*place, size) in self._tuned:
+                sizes[place] = tuple(dict.fromkeys((*sizes.get(place, ()), size)))
+        return sizes
+
+    @cached_property
+    def _measured_rates(self) -> dict[tuple[Probed, str], float]:
+        return {
+            (grid.network, grid.control): grid.rate
+            for grid in self._grids
+            if grid.purpose == "measuring"
+            and any(trial in self.rows for trial in grid.trials(self.question))
+        }
+
     def tuned_sizes(self, network: Probed, control: str = "none") -> tuple[int, ...]:
         """Those at which rates were tried, the last decided last."""
-        sizes = (
-            grid.sizes[0]
-            for grid in self._grids
-            if (grid.network, grid.control, grid.purpose) == (network, control, "tuning")
-        )
-        return tuple(size for size in dict.fromkeys(sizes) if self.tuned(network, control, size))
+        return self._tuned_sizes.get((network, control), ())
 
     def tuned(
         self, network: Probed, control: str = "none", size: int | None = None
@@ -113,13 +126,7 @@ class Known:
 
     def measured_rate(self, network: Probed, control: str = "none") -> float | None:
         """The last with which something was measured: a curve is of one rate."""
-        rates = (
-            grid.rate
-            for grid in reversed(self._grids)
-            if (grid.network, grid.control, grid.purpose) == (network, control, "measuring")
-            and any(trial in self.rows for trial in grid.trials(self.question))
-        )
-        return next(rates, None)
+        return self._measured_rates.get((network, control))
 
     @cached_property
     def kernel(self) -> Probed:

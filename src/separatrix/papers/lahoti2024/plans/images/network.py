@@ -1,13 +1,10 @@
 """One family from FCN to LCN to CNN: how far a unit looks, and how many positions share filters."""
 
-import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
-import jax.random as jr
-import numpy as np
 
 from ....._checks import keep_tuples_of_integers
 from ....._types import Array, Float, RandomKey
@@ -20,6 +17,7 @@ from .....networks.layers import (
     Local,
     Shared,
     Windows,
+    init_together,
 )
 from .....training import AbstractLoss, CrossEntropy
 
@@ -110,19 +108,10 @@ class Degrees(AbstractLayered):
         return tuple(Dense((n, n, self.num_filters), self.num_classes) for n in self.cells)
 
     def init(self, key: RandomKey) -> DegreesWeights:
-        """N(0, 2/fan-in) filters, N(0, 1/fan-in) readouts, biases 0.
-
-        Cut out of one draw: a draw for each takes seconds longer to compile on a CPU.
-        """
-        num_hidden, layers = len(self.windows), (*self.layers, *self.readouts)
-        shapes = [layer.filters_shape for layer in layers]
-        ends = np.cumsum([math.prod(shape) for shape in shapes])
-        parts = jnp.split(jr.normal(key, (int(ends[-1]),)), ends[:-1].tolist())
+        """N(0, 2/fan-in) filters, N(0, 1/fan-in) readouts, biases 0."""
+        num_hidden = len(self.windows)
         gains = [2.0] * num_hidden + [1.0] * len(self.readouts)
-        every = [
-            LayerWeights(math.sqrt(gain / shape[-1]) * part.reshape(shape), jnp.zeros(shape[:-1]))
-            for gain, shape, part in zip(gains, shapes, parts, strict=True)
-        ]
+        every = init_together(key, (*self.layers, *self.readouts), gains)
         for_each = lambda w: jnp.broadcast_to(w[None], (len(self.cells), *w.shape))
         hidden = jax.tree.map(for_each, tuple(every[:num_hidden]))
         return DegreesWeights(hidden, tuple(every[num_hidden:]))
