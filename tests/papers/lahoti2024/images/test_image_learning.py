@@ -64,7 +64,7 @@ def test_no_image_is_in_two_splits():
 
 
 @pytest.mark.parametrize(
-    ("module", "quick", "full"), [(degrees, 3, 20), (deep, 3, 5), (controls, 3, 6)]
+    ("module", "quick", "full"), [(degrees, 3, 20), (deep, 3, 10), (controls, 3, 6)]
 )
 def test_plans(module, quick, full):
     for profile, num_items in (("quick", quick), ("full", full)):

@@ -6,15 +6,18 @@ from .setting import BRIEF, LARGE, SMALL, Curves, Pictures, Size, curves, dense
 
 LATER = (3, 3)  # windows of the second and third layer
 WIDE = (5, 5)
-FULL = Size(16, (100, 400, 1_600, 6_400, 50_000), (0, 1, 2, 3), 2_000, 250, 128)
+FULL = {
+    "mnist": Size(16, (100, 400, 1_600, 6_400, 50_000), (0, 1, 2, 3), 2_000, 250, 128),
+    "cifar10": Size(16, (500, 1_500, 5_000, 15_000, 45_000), (0, 1, 2, 3), 2_000, 250, 128),
+}
 
 
 def plan(profile: Profile) -> Tables:
     if profile == "quick":
         every = deep(SMALL, BRIEF)
         return Tables((Part("curves", (every[0], every[-2], every[-1]), seconds=34.0),))
-    mnist, _ = LARGE
-    return Tables((Part("curves", deep(mnist, FULL), seconds=8_000.0),))  # meant for a GPU
+    items = [item for each in LARGE for item in deep(each, FULL[each.data.name])]
+    return Tables((Part("curves", tuple(items), seconds=20_000.0),))  # meant for a GPU
 
 
 def deep(pictures: Pictures, size: Size) -> tuple[Curves, ...]:

@@ -10,9 +10,13 @@ from .alterations import AbstractAlteration, Unaltered
 from .learning import Curves
 from .network import GRID, Degrees, SideBySide
 
-# Rates of Adam, whose steps move a unit by as much as it has inputs: fewer of them, larger rates.
-MANY_PIXELS = 500
-RATES_OF_MANY, RATES_OF_FEW = (2.5e-4, 1e-3, 4e-3), (1e-3, 4e-3, 1.6e-2)
+# Rates of Adam by the most inputs of a unit that they are meant for: its steps move a unit by as
+# much as it has inputs, so that of many the best rate is small.
+RATES = {
+    300: (1e-3, 4e-3, 1.6e-2),
+    800: (2.5e-4, 1e-3, 4e-3),
+    4_000: (6.25e-5, 2.5e-4, 1e-3),
+}
 
 
 class Pictures(NamedTuple):
@@ -70,8 +74,8 @@ def curves(
     alterations: Sequence[AbstractAlteration] = (Unaltered(),),
 ) -> Curves:
     """Adam on the cross-entropy, in batches of a sample that is shuffled before each pass."""
-    num_pixels = windows[0] ** 2 * pictures.num_channels
-    rates = RATES_OF_MANY if num_pixels > MANY_PIXELS else RATES_OF_FEW
+    num_inputs = windows[0] ** 2 * pictures.num_channels
+    rates = next(rates for most, rates in RATES.items() if num_inputs <= most)
     return Curves(
         network=network(pictures, windows, block, size.num_filters),
         data=pictures.data,

@@ -7,7 +7,7 @@ position. Is what one hidden layer shows a matter of depth? [lahoti2024] leaves 
 Columns of `curves`: those of `image-degrees`; `window` is that of the first layer.
 
 Expected: the same order as with one layer where units are pooled.
-Cost (full): 5 networks on MNIST, meant for a GPU. Quick: FCN, LCN and CNN on the
+Cost (full): 5 networks each on MNIST and CIFAR-10, meant for a GPU. Quick: FCN, LCN and CNN on the
 embedded digits at one rate, 17 to 24 s on two cores, most of it to compile.
 """
 
@@ -23,5 +23,5 @@ STUDY = Study(
     expected="the order of one hidden layer",
     plan=Later(f"{_PAPER}.plans.images.deep", "plan"),
     page=TablePage(Later(f"{_PAPER}.pages.images.deep", "sections")),
-    networks=(54, 900),
+    networks=(54, 1_800),
 )

@@ -19,7 +19,8 @@ _SEEN = "Means over seeds with 95 % intervals."
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
-    rows = sorted(tables["curves"], key=lambda row: _NETWORKS.index(str(row["network"])))
+    every = [*tables["curves"], *tables.get("longer", ())]
+    rows = sorted(every, key=lambda row: _NETWORKS.index(str(row["network"])))
     return (
         _section(rows, "central", "Figure 3: the three central digits", _CENTRAL),
         _section(rows, "spread", "Figure 4: the first, the middle and the last digit", _SPREAD),
