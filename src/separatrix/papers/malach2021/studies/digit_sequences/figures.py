@@ -4,7 +4,8 @@ FCN, CNN and LCN on sequences of n digits, each 24 Ã— 8 pixels; windows are 24 Ã
 parity of the three central digits (task "central", figure 3) or of the first, the middle and the
 last ("spread", figure 4). `curves`: option, task, network, num_digits, seed, epoch, num_epochs,
 accuracy, loss (hinge) and silent (the share of outputs that are 0, half right each) on test
-sequences, train_loss on the last batch of the epoch. `longer`: the same at lengths beyond the paper's.
+sequences, train_loss on the last batch of the epoch. `longer`: the same
+at lengths beyond the paper's.
 
 An epoch is as many sequences as there are training digits. Every step draws new ones, digit by
 digit with replacement, where a public script of one author pairs permutations of all digits anew
