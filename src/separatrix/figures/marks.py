@@ -92,13 +92,21 @@ def log_limits(*columns: np.ndarray, room: float) -> tuple[float, float]:
 def log_axis(
     axes: Axes, which: Literal["x", "y"], ticks: Sequence[float] | np.ndarray = ()
 ) -> None:
-    """Logarithmic, labelled in plain numbers: at `ticks` where they are few, else 1, 2, 5, 10, …"""
+    """Logarithmic, labelled in plain numbers: at `ticks` where they are few, else at round ones."""
     axes.set(**{f"{which}scale": "log"})
     axis = axes.xaxis if which == "x" else axes.yaxis
     few = 0 < len(ticks) <= _MOST_TICKS
-    axis.set_major_locator(FixedLocator([*ticks]) if few else LogLocator(subs=(1, 2, 5)))
+    axis.set_major_locator(FixedLocator([*ticks]) if few else _RoundNumbers())
     axis.set_minor_locator(NullLocator())
     axis.set_major_formatter(FuncFormatter(lambda value, _: plain(value)))
+
+
+class _RoundNumbers(LogLocator):
+    """1, 2, 5, 10, …; over more than three decades 1, 10, …: labels have no room for more."""
+
+    def tick_values(self, vmin: float, vmax: float) -> np.ndarray:
+        self.set_params(subs=(1,) if vmax > 1000 * vmin else (1, 2, 5))
+        return super().tick_values(vmin, vmax)
 
 
 def decades(low: float, high: float) -> np.ndarray:

@@ -90,10 +90,19 @@ def _loses(altered: Comparison, plain: Comparison) -> tuple[bool | None, str]:
     says = f"With pixels permuted looking at neighbourhoods is worth {_in_words(locality)}"
     says += f" and the same eyes everywhere {_in_words(sharing)}."
     if locality.lower > 1 or sharing.lower > 1:
-        return False, f"{says} Nothing is local there: what was measured is no worth of locality."
+        return False, f"{says} {_fewer_pixels(plain.worths.locality.value, locality)}"
     if locality.upper < max(plain.worths.locality.value, _NO_WORTH):
         return True, says
     return None, f"{says} That is too wide to tell whether it lost its worth."
+
+
+def _fewer_pixels(plain: float, permuted: Ratio) -> str:
+    """What a worth without neighbours means for the one with them."""
+    says = "Nothing is local there: what was measured is no worth of locality"
+    if not 1 < permuted.lower <= permuted.value < plain:
+        return f"{says}."
+    left = f"×{plain / permuted.value:.2g} of the ×{plain:.2g} below"
+    return f"{says} alone. Units that see fewer pixels save so much; to neighbours is left {left}."
 
 
 def _stays(altered: Comparison, plain: Comparison) -> tuple[bool | None, str]:

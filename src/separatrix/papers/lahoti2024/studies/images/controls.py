@@ -9,7 +9,7 @@ alike, those for validation and testing too.
 Columns of `curves`: those of `image-degrees`; `control` says what was done.
 
 Expected: permuted pixels change nothing for the FCN and cost LCN and CNN; permuted patches cost
-less; shifts make sharing worth more.
+less; shifts make sharing worth more. (Measured: docs/theory/images.md.)
 Cost (full): 6 networks on 4 to 6 kinds of images, 6 minutes on an H200 that other studies shared.
 Quick: 3 networks on 3 kinds of the embedded digits, patches left out, 2 to 5 s on two cores after
 `image-degrees`, whose programs it uses, else about 20 s.

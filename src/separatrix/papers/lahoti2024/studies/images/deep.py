@@ -6,9 +6,11 @@ position. Is what one hidden layer shows a matter of depth? [lahoti2024] leaves 
 
 Columns of `curves`: those of `image-degrees`; `window` is that of the first layer.
 
-Expected: the same order as with one layer where units are pooled.
-Cost (full): 5 networks each on MNIST and CIFAR-10, meant for a GPU. Quick: FCN, LCN and CNN on the
-embedded digits at one rate, 17 to 24 s on two cores, most of it to compile.
+Expected: the same order as with one layer where units are pooled. (Measured:
+docs/theory/images.md.)
+Cost (full): 5 networks each on MNIST and CIFAR-10, 5 minutes on an H200 that other studies shared;
+not meant for a CPU. Quick: FCN, LCN and CNN on the embedded digits at one rate, 17 to 24 s on two
+cores, most of it to compile.
 """
 
 from .....studies import Later, Study, TablePage

@@ -6,8 +6,9 @@ filters; units are pooled before the linear readout over no positions, over quar
 ("regional", 4 × 4 positions) or over all of them ("global"). Every one is a special case of the one
 with larger windows and smaller blocks.
 Nested samples, the same for all networks of a seed; Adam in batches of 128, 2,000 steps measured
-every 250, three rates; rate and step are chosen for each network, pooling and size by the mean
-accuracy over seeds on images held out of the training set. tf32 products on a GPU.
+every 250, three rates, from 6.25e-5, 2.5e-4 or 1e-3 on, the lower the more inputs a unit has; rate
+and step are chosen for each network, pooling and size by the mean accuracy over seeds on images
+held out of the training set. tf32 products on a GPU.
 
 Columns of `curves`: data, layers, window, block, pooling, control, num_samples, seed, rate, step
 (the best one of that rate), chosen (whether the rate is), accuracy and loss on test images,

@@ -12,7 +12,7 @@ digit with replacement, where a public script of one author pairs permutations o
 each epoch: every digit then comes once an epoch at every place, and otherwise it is the same. Test
 sequences are of test digits only, the same after every epoch. Products are in tf32 on full.
 
-Cost (full): 27 programs of 10 runs, 30 epochs; 698 s on an H200 that other studies shared. Quick:
+Cost (full): 33 programs of 10 runs, 30 epochs; 934 s on an H200 that other studies shared. Quick:
 the digits that the package holds, 5 side by side, and 3 for the FCN alone, 64 units and 5 epochs,
 in which little is learned; 15 to 30 s on two cores.
 Expected: CNN and LCN learn the central task at every n, the FCN the later the longer n is. Where
