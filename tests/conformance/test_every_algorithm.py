@@ -51,7 +51,7 @@ def assert_same(got, expected, **tolerance):
 def test_shapes_and_dtype(algorithm):
     fitted = trained(algorithm)
     num_runs = len(algorithm.settings)
-    num_rows = algorithm.num_steps // algorithm.measure_every
+    num_rows = len(algorithm.checkpoints)
     assert fitted.status.shape == fitted.num_checkpoints.shape == (2, num_runs)
     assert fitted.observed["risk"].shape == (2, num_rows, num_runs)
     assert fitted.train_risk.shape == (2, num_rows, num_runs)

@@ -1,6 +1,6 @@
 """`fit`, the one way in to training: algorithms and the loop that runs them."""
 
-from .base import AbstractAlgorithm, nameless
+from .base import AbstractAlgorithm, geometric_steps, nameless
 from .batches import (
     AbstractAugmentation,
     AbstractBatches,
@@ -53,7 +53,7 @@ from .projections import AbstractProjection, NonNegative, UnitBall, UnitSphere
 from .rates import Rates, rate_grid, rates, stack_rates
 
 __all__ = ["fit", "Fitted", "STATUS_NAMES", "AbstractAlgorithm", "nameless", "Descent", "Precision"]
-__all__ += ["Rates", "rates", "rate_grid", "stack_rates"]
+__all__ += ["Rates", "rates", "rate_grid", "stack_rates", "geometric_steps"]
 __all__ += ["AbstractBatches", "FullBatch", "Minibatch", "Epochs", "FreshBatch"]
 __all__ += ["AbstractAugmentation", "Mirror", "Shift", "Rotation", "Sometimes", "Varied"]
 __all__ += ["Rows", "Span", "Supply", "supply_of", "endless", "Objective"]

@@ -27,9 +27,10 @@ class Descent(AbstractAlgorithm):
     batches: AbstractBatches = FullBatch()
     tolerance: float = 0.0
     precision: Precision = "highest"
+    measure_at: tuple[int, ...] = ()
 
     def __post_init__(self):
-        check_schedule(self.settings, self.num_steps, self.measure_every)
+        check_schedule(self.settings, self.num_steps, self.measure_every, self.measure_at)
         if not self.tolerance >= 0:
             raise ValueError(f"tolerance must be nonnegative, got {self.tolerance}.")
         if self.precision not in get_args(Precision):
@@ -38,7 +39,7 @@ class Descent(AbstractAlgorithm):
         check_optimiser(self.optimiser)
 
     def may_rest(self, num_samples: Array) -> Bool[Array, ""]:
-        seen = self.batches.sees_all(self.measure_every, num_samples)
+        seen = self.batches.sees_all(self.fewest_steps, num_samples)
         return seen & (not self.optimiser.has_schedule)  # one may begin at 0
 
     def init(self, weights: Any) -> Any:

@@ -52,7 +52,7 @@ def train(
     supply: Supply,
 ) -> Fitted:
     """Trains every run from `weights`; logs `observe(weights)` and the train risk as it goes."""
-    num_checkpoints = algorithm.num_steps // algorithm.measure_every
+    num_checkpoints = len(algorithm.checkpoints)
     num_runs = jax.tree.leaves(weights)[0].shape[0]
 
     def measure(weights, step):
@@ -62,10 +62,10 @@ def train(
         return _status(algorithm, before, after, supply.num_samples)
 
     def advance(carry: _Carry) -> _Carry:
-        first = carry.checkpoint * algorithm.measure_every
-        weights, memory = _descend(objective, algorithm, carry, rates, supply, first)
+        first, num_steps = _stretch(algorithm, carry.checkpoint)
+        weights, memory = _descend(objective, algorithm, carry, rates, supply, first, num_steps)
         alive = carry.status == RUNNING
-        seen = measure(weights, first + algorithm.measure_every - 1)
+        seen = measure(weights, first + num_steps - 1)
         return _Carry(
             carry.checkpoint + 1,
             _select(alive, weights, carry.weights),
@@ -85,8 +85,17 @@ def train(
     return Fitted(end.weights, end.status, end.num_checkpoints, train_risk, observed)
 
 
-def _descend(objective, algorithm, carry: _Carry, rates, supply: Supply, first):
-    """`measure_every` steps."""
+def _stretch(algorithm: AbstractAlgorithm, checkpoint: Array) -> tuple[Array, Array]:
+    """Where the steps up to a measurement begin, and how many they are."""
+    if not algorithm.measure_at:  # a constant: the compiler knows how long the loop is
+        num_steps = jnp.int32(algorithm.measure_every)
+        return checkpoint * num_steps, num_steps
+    ends = jnp.array((0, *algorithm.measure_at), jnp.int32)
+    return ends[checkpoint], ends[checkpoint + 1] - ends[checkpoint]
+
+
+def _descend(objective, algorithm, carry: _Carry, rates, supply: Supply, first, num_steps):
+    """From one measurement to the next."""
     update = jax.vmap(algorithm.update, in_axes=(None, None, 0, 0, 0, 0))
 
     def one_step(index, state):
@@ -99,9 +108,8 @@ def _descend(objective, algorithm, carry: _Carry, rates, supply: Supply, first):
         go_on = algorithm.batches.has_examples(supply, step)
         return jax.tree.map(lambda new, old: jnp.where(go_on, new, old), moved, state)
 
-    return jax.lax.fori_loop(
-        jnp.int32(0), jnp.int32(algorithm.measure_every), one_step, (carry.weights, carry.memory)
-    )
+    state = carry.weights, carry.memory
+    return jax.lax.fori_loop(jnp.int32(0), num_steps, one_step, state)
 
 
 def _status(algorithm, before, after, num_samples) -> Int[Array, "run"]:

@@ -99,7 +99,7 @@ def _rows(group: Group, index: int, fitted: Fitted) -> Rows:
         "setting": list(range(len(ends))),
         "setting_label": [str(setting) for setting in algorithm.settings],
         "status": [STATUS_NAMES[status] for status in fitted.status[index].tolist()],
-        "steps": [algorithm.measure_every * np.arange(1, end + 1) for end in ends],
+        "steps": [np.array(algorithm.checkpoints[:end]) for end in ends],
     }
     for name, log in columns.items():
         rows[name] = [log[index, :end, run] for run, end in enumerate(ends)]
