@@ -2,10 +2,11 @@
 
 import abc
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from ..estimates import Result
+from ..estimates import Grid, Result
 from ..records import Row
+from .kinds import Finding, Group, Kind, group_of
 from .sentence import sentence
 from .verdict import Region, Verdict, verdict_of
 from .weighed import Weighed
@@ -17,6 +18,7 @@ class Evidence:
 
     results: Mapping[str, Sequence[Result]] = field(default_factory=dict)  # by study
     tables: Mapping[str, Sequence[Row]] = field(default_factory=dict)  # by study/part
+    grids: Mapping[str, Sequence[Grid]] = field(default_factory=dict)  # what was tuned, by study
     unfinished: Collection[str] = ()  # studies that have some of their results, and not all
 
 
@@ -28,12 +30,28 @@ class AbstractClaim(abc.ABC):
     source: str  # citation key and place: "lahoti2024, Thm 7.2"
     says: str  # the statement in one sentence
     measured: str  # what it is held against, in one sentence
+    kind: Kind
+    fails_if: str  # "would be contradicted if …": what a measurement would have to show
     needs: tuple[str, ...] = ()  # studies, and tables as study/part
+    finding: Finding = Finding.REFUTED  # what it means if it is contradicted
+    corrected: "AbstractClaim | None" = None  # an erratum's right reading, which must be consistent
+    scope: str = ""  # of a worst case or a limit: why what was measured lies elsewhere
+    looked: tuple[str, ...] = ()  # what was changed in it after its verdict had been seen
+
+    def __post_init__(self):
+        if self.finding is Finding.ERRATUM and self.corrected is None:
+            raise ValueError(f"{self.name} must name the corrected reading: it is an erratum.")
+        if (self.finding is Finding.SCOPE) != bool(self.scope):
+            raise ValueError(f"{self.name} must say its scope if that is its finding, and only so.")
+
+    @property
+    def paper(self) -> str:
+        return self.name.partition("/")[0]
 
     @property
     def studies(self) -> tuple[str, ...]:
-        """The studies that measure what it needs."""
-        return _studies(self.needs)
+        """The studies that measure what it needs, and what its corrected reading does."""
+        return _studies((*self.needs, *(self.corrected.needs if self.corrected else ())))
 
     @abc.abstractmethod
     def weigh(self, evidence: Evidence) -> Weighed:
@@ -58,7 +76,12 @@ class Judgement:
     verdict: Verdict
     why: str
     evidence: Weighed = Weighed("", (), Region())
-    missing: tuple[str, ...] = ()  # of what the claim needs: nothing was measured
+    missing: tuple[str, ...] = ()  # of what it or its corrected reading needs: not measured
+    finding: Finding | None = None  # of what is contradicted, or out of scope
+
+    @property
+    def group(self) -> Group:
+        return group_of(self.claim.kind, self.finding)
 
     def as_rows(self) -> list[dict]:
         """What the verdict rests on, as numbers."""
@@ -68,18 +91,35 @@ class Judgement:
 def judge(claim: AbstractClaim, evidence: Evidence) -> Judgement:
     """The claim held against the evidence; without all it needs it is UNDECIDED.
 
-    A study that is not finished counts as a place without a result.
+    A study that is not finished counts as a place without a result. What was measured outside of a
+    statement's scope is told, and judges nothing.
     """
     held = {name for of in (evidence.results, evidence.tables) for name in of if of[name]}
     if missing := tuple(name for name in claim.needs if name not in held):
         why = f"no records: run {' and '.join(_studies(missing))}"
         return Judgement(claim, Verdict.UNDECIDED, why, missing=missing)
     weighed = claim.weigh(evidence)
-    unfinished = [name for name in claim.studies if name in evidence.unfinished]
+    unfinished = [name for name in _studies(claim.needs) if name in evidence.unfinished]
     intervals = [*(m.ends for m in weighed.measurements), *(None for _ in unfinished)]
     parts = [sentence(weighed), *(f"{name} has results at some places only" for name in unfinished)]
-    verdict = verdict_of(intervals, weighed.region)
-    return Judgement(claim, verdict, "; ".join(parts), weighed)
+    if claim.scope:
+        why = "; ".join((claim.scope, *parts))
+        return Judgement(claim, Verdict.NOT_APPLICABLE, why, weighed, finding=Finding.SCOPE)
+    judgement = Judgement(claim, verdict_of(intervals, weighed.region), "; ".join(parts), weighed)
+    if judgement.verdict is not Verdict.CONTRADICTED:
+        return judgement
+    return _with_finding(judgement, evidence)
+
+
+def _with_finding(judgement: Judgement, evidence: Evidence) -> Judgement:
+    """What the contradiction shows; a slip is one only if the corrected reading holds."""
+    claim = judgement.claim
+    if claim.corrected is None:
+        return replace(judgement, finding=claim.finding)
+    right = judge(claim.corrected, evidence)
+    finding = claim.finding if right.verdict is Verdict.CONSISTENT else Finding.REFUTED
+    why = f"{judgement.why}; the corrected reading, {right.claim.name}, is {right.verdict}"
+    return replace(judgement, finding=finding, why=why, missing=right.missing)
 
 
 def _studies(names: Iterable[str]) -> tuple[str, ...]:

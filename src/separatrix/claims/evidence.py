@@ -25,6 +25,7 @@ class Measured:
     network: str
     names: tuple[str, ...]  # of the variables that make a place, as fields of the task
     results: Mapping[Values, Result]
+    counted: str = "n*"  # what the estimates are
 
     def place(self, values: Values) -> dict[str, int | float]:
         return dict(zip(self.names, values, strict=True))
@@ -53,7 +54,8 @@ class Measured:
             for name, column in self.columns().items()
         )
         num_places = f"{len(self.results)} place{'s' * (len(self.results) > 1)}"
-        return f"{self.network} at {num_places} ({ranges}), {complexities(self._estimates())}"
+        counts = complexities(self._estimates(), self.counted)
+        return f"{self.network} at {num_places} ({ranges}), {counts}"
 
     def _estimates(self) -> list[SampleComplexity]:
         return [result.estimate for result in self.results.values()]

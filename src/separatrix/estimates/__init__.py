@@ -4,6 +4,7 @@ from .cautions import Edge, diverged_shares, rates_at_edge
 from .curves.columns import curve_columns
 from .curves.learning_curves import Curve, Selection, learning_curves, select_risks, tuned_settings
 from .curves.trajectories import Trajectories, trajectories
+from .grids import Grid, fewest_samples, grids_of, settings_n_star
 from .intervals import Interval, mean_interval, share_interval
 from .places import (
     Place,
@@ -25,7 +26,15 @@ from .sample_complexity import SampleComplexity, sample_complexity
 
 __all__ = ["Curve", "Selection", "learning_curves", "select_risks", "tuned_settings"]
 __all__ += ["Trajectories", "trajectories", "curve_columns"]
-__all__ += ["Edge", "rates_at_edge", "diverged_shares"]
+__all__ += [
+    "Grid",
+    "grids_of",
+    "settings_n_star",
+    "fewest_samples",
+    "Edge",
+    "rates_at_edge",
+    "diverged_shares",
+]
 __all__ += ["Result", "results_of", "with_n_star", "SampleComplexity", "sample_complexity"]
 __all__ += ["Interval", "mean_interval", "share_interval", "next_sizes", "geometric_grid"]
 __all__ += ["Ratio", "sample_ratio", "unpaired_ratio", "Comparison", "compare_networks"]

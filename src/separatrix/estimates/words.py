@@ -61,11 +61,11 @@ def bounded(censoring: str) -> str:
     return {"none": "", "right": "more than ", "left": "at most "}[censoring]
 
 
-def complexities(estimates: Sequence[SampleComplexity]) -> str:
+def complexities(estimates: Sequence[SampleComplexity], word: str = "n*") -> str:
     """n* 18 to 160, 2 of 9 censored (above 512)."""
     inside = [estimate.value for estimate in estimates if estimate.censoring == "none"]
     above = [estimate.limit for estimate in estimates if estimate.censoring == "right"]
-    sentence = f"n* {span(inside)}" if inside else "no n* inside the sizes tried"
+    sentence = f"{word} {span(inside)}" if inside else f"no {word} inside the sizes tried"
     if num_censored := len(estimates) - len(inside):
         sentence += f", {num_censored} of {len(estimates)} censored"
         sentence += f" (above {span(above)})" if above else ""

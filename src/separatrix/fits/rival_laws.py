@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.special import ndtri
 
 from .censored_regression import Regression, censored_regression
 from .points import Points
 
 Variables = Mapping[str, np.ndarray]
 _MIN_POINTS = 3
+_LEAST_ERROR = 1e-6  # of log n*: exact numbers have none
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class LawFit:
     share: float  # of the likelihood among the rivals; all have one constant and one variance
     extrapolation_error: float  # root mean square of log(n* / predicted) over the largest points
     extrapolation_bias: float  # its mean: above 0, n* grows faster than the law
+    misfit: float  # χ²/dof around the law, by the errors of n*; of observed points
+    predicts: bool  # fitted to the smaller half, the larger half lies within its intervals
 
 
 def compare_laws(points: Points, laws: Sequence[Law]) -> tuple[LawFit, ...]:
@@ -70,7 +74,31 @@ def _law_fit(law: Law, fit: Regression, share: float, points: Points) -> LawFit:
         share=share,
         extrapolation_error=float(np.sqrt(np.mean(errors**2))) if errors.size else float("nan"),
         extrapolation_bias=float(np.mean(errors)) if errors.size else float("nan"),
+        misfit=_misfit(law, fit, points),
+        predicts=_predicts(law, points),
     )
+
+
+def _misfit(law: Law, fit: Regression, points: Points) -> float:
+    seen = points.take(points.observed)
+    residuals = np.log(seen.values) - np.log(law.growth(seen.variables)) - fit.coefficients[0]
+    freedom = max(len(residuals) - 1, 1)
+    return float(np.sum((residuals / np.maximum(seen.log_errors, _LEAST_ERROR)) ** 2) / freedom)
+
+
+def _predicts(law: Law, points: Points) -> bool:
+    """The larger half within intervals that hold together at 95 %, the constant's error in them."""
+    seen = points.take(points.observed)
+    order = np.argsort(law.growth(seen.variables), kind="stable")
+    smaller, larger = (seen.take(half) for half in np.array_split(order, 2))
+    if len(smaller.values) < 2 or not len(larger.values):
+        return False
+    offsets = lambda half: np.log(half.values) - np.log(law.growth(half.variables))
+    weights = 1 / np.maximum(smaller.log_errors, _LEAST_ERROR) ** 2
+    constant = np.average(offsets(smaller), weights=weights)
+    errors = np.sqrt(larger.log_errors**2 + 1 / weights.sum())
+    quantile = ndtri(1 - 0.025 / len(errors))
+    return bool(np.all(np.abs(offsets(larger) - constant) <= quantile * errors))
 
 
 def _extrapolation_errors(law: Law, points: Points) -> np.ndarray:

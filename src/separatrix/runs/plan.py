@@ -4,7 +4,7 @@ import abc
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import jax
 
@@ -19,6 +19,7 @@ from .estimate import WorkEstimate
 from .progress import Listener
 from .sizes import AbstractSizes
 
+Choice = Literal["risk", "samples"]
 NETWORKS_PER_JOB = 45  # a finished job is what survives a stop
 
 
@@ -64,8 +65,9 @@ class Plan(AbstractPlan):
     """Every case over the same sizes; settings tuned on seeds that are not evaluated.
 
     selection "tuning": every setting is trained on the tuning seeds, and the one chosen for a
-    network, alone, on all seeds (`stages.py`). "test": every setting on the evaluation seeds, each
-    run judged at its own best: the protocol of [lahoti2024].
+    network, alone, on all seeds (`stages.py`): by its risk over all sizes, or by the samples that
+    it needs (choice "samples"). "test": every setting on the evaluation seeds, each run judged at
+    its own best: the protocol of [lahoti2024].
     """
 
     cases: tuple[Case, ...]
@@ -73,6 +75,7 @@ class Plan(AbstractPlan):
     tuning_seeds: tuple[int, ...]
     evaluation_seeds: tuple[int, ...]
     selection: Selection = "tuning"
+    choice: Choice = "risk"  # of a setting, by the tuning seeds
 
     def __post_init__(self):
         keep_tuples_of_integers(self, "tuning_seeds", "evaluation_seeds")

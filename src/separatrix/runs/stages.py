@@ -7,7 +7,15 @@ seeds that n* is measured on. Of nine settings that is a fifth of the work for e
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..estimates import tuned_settings
+import pyarrow as pa
+
+from ..estimates import (
+    Trajectories,
+    fewest_samples,
+    settings_n_star,
+    trajectories,
+    tuned_settings,
+)
 from ..records import Job, Store, identity
 from .estimate import WorkEstimate
 from .plan import Case, Plan, cost
@@ -39,7 +47,11 @@ def tuning_stage(plan: Plan) -> Plan | None:
 
 def evaluation_stage(plan: Plan, tuned: Iterable[Job], store: Store) -> Plan:
     """The plan with the chosen setting alone; `tuned` are all jobs of the tuning stage."""
-    chosen = tuned_settings(store.read(dict.fromkeys(tuned)), plan.tuning_seeds)
+    table = store.read(dict.fromkeys(tuned))
+    if plan.choice == "samples":
+        chosen = _by_samples(plan, table)
+    else:
+        chosen = tuned_settings(table, plan.tuning_seeds)
     return replace(
         plan,
         cases=tuple(
@@ -47,6 +59,26 @@ def evaluation_stage(plan: Plan, tuned: Iterable[Job], store: Store) -> Plan:
             for case in plan.cases
         ),
     )
+
+
+def _by_samples(plan: Plan, table: pa.Table) -> dict[str, int]:
+    """By cell, one for each network: settings of one place in a grid are taken to be the same."""
+    runs: dict[str, dict[int, Trajectories]] = {}
+    for (cell, size), at_size in trajectories(table).items():
+        runs.setdefault(cell, {})[size] = at_size
+    networks: dict[type, list[Case]] = {}
+    for case in plan.cases:
+        if identity(case.cell) in runs:
+            networks.setdefault(type(case.cell.network), []).append(case)
+    chosen: dict[str, int] = {}
+    for cases in networks.values():
+        by_size = [runs[identity(case.cell)] for case in cases]
+        places = [
+            (settings_n_star(at, plan.tuning_seeds, case.target), max(at))
+            for case, at in zip(cases, by_size, strict=True)
+        ]
+        chosen |= dict.fromkeys((identity(c.cell) for c in cases), fewest_samples(places))
+    return chosen
 
 
 def any_setting(plan: Plan) -> Plan:

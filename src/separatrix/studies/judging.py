@@ -8,7 +8,7 @@ from .answers import Answer, Shelf
 from .catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from ..estimates import Result
+    from ..estimates import Grid, Result
     from ..records import Row
 
 
@@ -25,14 +25,16 @@ def judged(
 
 
 def evidence_of(answers: Sequence[Answer]) -> Evidence:
-    """Results by study and tables by study/part."""
+    """Results by study, with what was tuned for them, and tables by study/part."""
     results: dict[str, Sequence[Result]] = {}
     tables: dict[str, Sequence[Row]] = {}
+    grids: dict[str, Sequence[Grid]] = {}
     for answer in answers:
         name = answer.study.name
         if measured := answer.study.page.results(answer):
             results[name] = measured
+            grids[name] = answer.study.page.grids(answer)
         for part, rows in answer.study.page.tables(answer).items():
             tables[f"{name}/{part}"] = rows
     unfinished = tuple(a.study.name for a in answers if not a.manifest.complete)
-    return Evidence(results, tables, unfinished)
+    return Evidence(results, tables, grids, unfinished)

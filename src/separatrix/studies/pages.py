@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .._checks import nearest
 
 if TYPE_CHECKING:
-    from ..estimates import Result
+    from ..estimates import Grid, Result
     from ..records import CaseEntry, Row
     from ..records.description import Scalar
     from ..reports import Page, Section
@@ -31,6 +31,10 @@ class AbstractPage(abc.ABC):
     @abc.abstractmethod
     def results(self, answer: "Answer") -> "tuple[Result, ...]":
         """Learning curves with their n*, for claims."""
+
+    def grids(self, answer: "Answer") -> "tuple[Grid, ...]":
+        """What every setting that was tried came to, for claims: nothing where none was tuned."""
+        return ()
 
     @abc.abstractmethod
     def tables(self, answer: "Answer") -> "dict[str, tuple[Row, ...]]":
@@ -101,6 +105,12 @@ class GrowthPage(AbstractPage):
 
         stage = answer.manifest.evaluation
         return () if stage is None else results_of(stage, answer.store)
+
+    def grids(self, answer: "Answer") -> "tuple[Grid, ...]":
+        from ..estimates import grids_of
+
+        stage = answer.manifest.tuning
+        return () if stage is None else grids_of(stage, answer.store)
 
     def tables(self, answer: "Answer") -> "dict[str, tuple[Row, ...]]":
         return {}

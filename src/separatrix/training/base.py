@@ -1,6 +1,7 @@
 """What an algorithm is: settings that share a sample, and the step that the one loop repeats."""
 
 import abc
+import itertools
 import math
 from dataclasses import replace
 from typing import Any
@@ -46,7 +47,7 @@ class AbstractAlgorithm(abc.ABC):
     def fewest_steps(self) -> int:
         """Between two measurements."""
         ends = (0, *self.checkpoints)
-        return min(end - start for start, end in zip(ends, ends[1:], strict=False))
+        return min(end - start for start, end in itertools.pairwise(ends))
 
     def init(self, weights: Any) -> Any:
         """The algorithm's memory before the first step: none."""

@@ -47,7 +47,7 @@ def choose_by_tuning(
 def tune(family: Family, tuning_seeds: Sequence[int]) -> tuple[int, dict[str, dict[int, int]]]:
     """The setting, and its best step by cell and size; every cell counts the same."""
     tuned = {
-        cell: {size: _best_steps(runs, tuning_seeds) for size, runs in by_size.items()}
+        cell: {size: best_steps(runs, tuning_seeds) for size, runs in by_size.items()}
         for cell, by_size in family.items()
     }
     places = [by_setting for by_size in tuned.values() for by_setting in by_size.values()]
@@ -68,7 +68,7 @@ def tune(family: Family, tuning_seeds: Sequence[int]) -> tuple[int, dict[str, di
     }
 
 
-def _best_steps(runs: Trajectories, tuning_seeds: Sequence[int]) -> dict[int, tuple[float, int]]:
+def best_steps(runs: Trajectories, tuning_seeds: Sequence[int]) -> dict[int, tuple[float, int]]:
     """Mean tuning risk and step of every setting at its best step, the earliest among equals."""
     settings = np.unique(runs.settings[np.isin(runs.seeds, tuning_seeds)]).tolist()
     tuning = {setting: runs.of(tuning_seeds, setting) for setting in settings}

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ....claims import Kind, LawClaim
 from ....fits import Law
+from .growth import ALL, IN_SIZES, PLACE, SIZES
 
 
 def growth_laws(patches: str = "num_patches", dim: str = "patch_dim") -> tuple[Law, ...]:
@@ -33,3 +35,57 @@ def growth_laws(patches: str = "num_patches", dim: str = "patch_dim") -> tuple[L
         *(law(name, growth) for name, growth in plain.items()),
         *(law(f"({name}) log(k d)", with_log(growth)) for name, growth in plain.items()),
     )
+
+
+LAWS = growth_laws()
+_LAW = "The likelihood of eight rival laws, k + d, kd, k(k+d), k²d and each times log kd."
+CNN_LAW = LawClaim(
+    name="lahoti2024/law-cnn",
+    source="lahoti2024, Thm 7.2",
+    says="The CNN's n* follows k + d, with or without a logarithm, rather than a product.",
+    measured=_LAW,
+    kind=Kind.GROWTH,
+    fails_if="a product of k and d were 19 times likelier than their sum, and fitted",
+    needs=IN_SIZES,
+    network="CNN",
+    place=PLACE,
+    varies=SIZES,
+    laws=LAWS,
+    allowed=("k + d", "(k + d) log(k d)"),
+    looked=(
+        "it was consistent with n* from the edge of a grid of rates, and without a test of fit; "
+        "now where both trainings agree, and none of the laws may fit",
+    ),
+)
+LCN_LAW = LawClaim(
+    name="lahoti2024/law-lcn",
+    source="lahoti2024, Thm 6.2 and 7.1",
+    says="The LCN's n* follows a law between kd and k(k+d) log kd.",
+    measured=_LAW,
+    kind=Kind.GROWTH,
+    fails_if="k + d or k²d were 19 times likelier than what lies between, and fitted",
+    needs=IN_SIZES,
+    network="LCN",
+    place=PLACE,
+    varies=SIZES,
+    laws=LAWS,
+    allowed=("k d", "(k d) log(k d)", "k (k + d)", "(k (k + d)) log(k d)"),
+    looked=(
+        "it was consistent with n* from the edge of a grid of rates, and without a test of fit; "
+        "now where both trainings agree, and none of the laws may fit",
+    ),
+)
+FCN_LAW = LawClaim(
+    name="lahoti2024/law-fcn",
+    source="lahoti2024, Thm 6.1",
+    says="The FCN's n* follows k²d, with or without a logarithm, rather than a slower law.",
+    measured=_LAW,
+    kind=Kind.GROWTH,
+    fails_if="a slower law were 19 times likelier than k²d, and fitted",
+    needs=ALL,
+    network="FCN",
+    place=PLACE,
+    varies=SIZES,
+    laws=LAWS,
+    allowed=("k² d", "(k² d) log(k d)"),
+)

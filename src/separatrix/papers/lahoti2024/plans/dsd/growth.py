@@ -1,31 +1,48 @@
-"""The plan of `dsd-growth`."""
+"""The plans of `dsd-growth` and its kin: n* over k and d, by every way of training and target."""
+
+from functools import partial
 
 from .....networks import CNN, LCN
-from .....runs import Case, Plan, Sizes
+from .....runs import Plan, Sizes
 from .....studies import Profile
-from .setting import dsd_case, natural_descent
+from .design import HALVED, PLACES, QUICK, TARGETS, Place, Target, Training, plan, sizes
+from .setting import GRADIENT_DESCENT, dsd_case
+from .trainings import canonical, tuned
+
+_FULL = tuple(Place(k, d) for k, d in PLACES)
 
 
-def cases(values: tuple[int, ...], sizes: dict[type, Sizes]) -> tuple[Case, ...]:
-    return tuple(
-        dsd_case(n, k, d, descent=natural_descent(n, k), sizes=of_network)
-        for k in values
-        for d in values
-        for n, of_network in sizes.items()
-    )
-
-
-def plan(profile: Profile) -> Plan:
+def _growth(training: Training, quick: Training, target: Target, profile: Profile) -> Plan:
     if profile == "quick":
-        return Plan(
-            cases=cases((10, 15), {CNN: Sizes(2, 512), LCN: Sizes(2, 512)}),
-            sizes=Sizes(2, 512),
-            tuning_seeds=tuple(range(3)),
-            evaluation_seeds=tuple(range(3, 10)),
-        )
+        return plan(profile, QUICK, quick, target)
+    return plan(profile, _FULL, training, target)
+
+
+tuned_growth, tuned_growth_aligned = (
+    partial(_growth, tuned, partial(tuned, inner=True), target) for target in TARGETS.values()
+)
+canonical_growth, canonical_growth_aligned = (
+    partial(_growth, canonical, canonical, target) for target in TARGETS.values()
+)
+
+
+def halved_rates(profile: Profile) -> Plan:
+    """Canonical training at half the rates in twice the steps, where it is shown to suffice."""
+    places = QUICK[:1] if profile == "quick" else tuple(Place(k, d) for k, d in HALVED)
+    return plan(profile, places, partial(canonical, slower=2), TARGETS[""])
+
+
+def published_growth(profile: Profile) -> Plan:
+    """The paper's grid, repetitions and choice by test error, at the places of the others."""
+    places = QUICK if profile == "quick" else _FULL
     return Plan(
-        cases=cases((10, 15, 20, 30, 45, 60), {CNN: Sizes(2, 512), LCN: Sizes(16, 8192)}),
-        sizes=Sizes(2, 8192),
-        tuning_seeds=tuple(range(10)),
-        evaluation_seeds=tuple(range(10, 45)),
+        cases=tuple(
+            dsd_case(network, *place, GRADIENT_DESCENT, sizes(network, place))
+            for place in places
+            for network in (CNN, LCN)
+        ),
+        sizes=Sizes(2, 512),
+        tuning_seeds=(),
+        evaluation_seeds=tuple(range(3 if profile == "quick" else 5)),
+        selection="test",
     )

@@ -1,32 +1,24 @@
-"""The plan of `dsd-noise`."""
+"""The plans of `dsd-noise` and its kin: n* over the noise, by both trainings and targets."""
 
-from collections.abc import Iterable
+from functools import partial
 
-from .....networks import CNN, LCN
-from .....runs import Case, Plan, Sizes
+from .....runs import Plan
 from .....studies import Profile
-from .setting import dsd_case, natural_descent
+from .design import NOISES, QUICK_NOISES, TARGETS, Place, Target, Training, plan
+from .trainings import canonical, tuned
+
+_FULL = tuple(Place(20, 20, noise) for noise in NOISES)
 
 
-def cases(num_patches: int, patch_dim: int, noise_stds: Iterable[float]) -> tuple[Case, ...]:
-    return tuple(
-        dsd_case(n, num_patches, patch_dim, noise_std, natural_descent(n, num_patches))
-        for noise_std in noise_stds
-        for n in (CNN, LCN)
-    )
-
-
-def plan(profile: Profile) -> Plan:
+def _noise(training: Training, quick: Training, target: Target, profile: Profile) -> Plan:
     if profile == "quick":
-        return Plan(
-            cases=cases(10, 10, (0.05, 0.1, 0.15)),
-            sizes=Sizes(2, 512),
-            tuning_seeds=tuple(range(3)),
-            evaluation_seeds=tuple(range(3, 10)),
-        )
-    return Plan(
-        cases=cases(20, 20, [i / 100 for i in range(5, 21)]),
-        sizes=Sizes(2, 2048),
-        tuning_seeds=tuple(range(5)),
-        evaluation_seeds=tuple(range(5, 90)),
-    )
+        return plan(profile, QUICK_NOISES, quick, target)
+    return plan(profile, _FULL, training, target)
+
+
+tuned_noise, tuned_noise_aligned = (
+    partial(_noise, tuned, partial(tuned, inner=True), target) for target in TARGETS.values()
+)
+canonical_noise, canonical_noise_aligned = (
+    partial(_noise, canonical, canonical, target) for target in TARGETS.values()
+)

@@ -14,10 +14,10 @@ from . import (
 STUDIES = (
     weight_sharing.STUDY,
     patch_dim.STUDY,
-    noise.STUDY,
+    *noise.STUDIES,
     learning_curves.STUDY,
     locality.STUDY,
     locality_noise.STUDY,
-    growth.STUDY,
+    *growth.STUDIES,
     as_stated.STUDY,
 )
