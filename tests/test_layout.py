@@ -80,9 +80,10 @@ def test_the_library_without_papers_is_small():
 
     12,000 lines while it trained the papers' networks alone; anybody's networks, data, optimisers
     and measures, and the short way to them, took it to 16,500; loaders and layers for images, and
-    the command of the probe, take the rest.
+    the command of the probe, to 19,000; kinds of claims, verdicts that several ways of training
+    agree on, and errata take the rest.
     """
-    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 19_100
+    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 19_900
 
 
 def test_the_probe_is_small():

@@ -12,6 +12,7 @@ from separatrix.claims import (
     Evidence,
     ExponentClaim,
     FactClaim,
+    Kind,
     LawClaim,
     OrderClaim,
     RatioClaim,
@@ -27,6 +28,7 @@ from separatrix.fits import Law
 
 WORDS = {
     "name": "toy2000/claim", "source": "toy2000, Thm 1", "says": "It grows.", "measured": "n*.",
+    "kind": Kind.GROWTH, "fails_if": "it shrank",
 }  # fmt: skip
 TOY = {**WORDS, "needs": ("toy",), "place": ("width",)}
 LAWS = (Law("w", lambda v: v["width"]), Law("w²", lambda v: v["width"] ** 2))

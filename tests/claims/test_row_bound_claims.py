@@ -2,13 +2,15 @@
 
 import pytest
 
-from separatrix.claims import Evidence, RowBoundClaim, Verdict, judge
+from separatrix.claims import Evidence, Kind, RowBoundClaim, Verdict, judge
 
 CLAIM = RowBoundClaim(
     name="malach2021/thm-4",
     source="malach2021, Thm 4",
     says="The loss is below its bound.",
     measured="The loss over the bound.",
+    kind=Kind.THEOREM,
+    fails_if="a loss were above its bound",
     needs=("runs",),
     quantity="loss over its bound",
     about=lambda row: row["applies"],

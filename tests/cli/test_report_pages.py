@@ -2,10 +2,12 @@
 
 import re
 import shutil
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 from command_line import PROVENANCE, TOY, TOY_TABLE, deviation, write_deviations
+from toy_claims import PAPER
 
 from separatrix.papers import CATALOGUE
 from separatrix.records import Store, name_of, table_path, write_table
@@ -52,7 +54,7 @@ def test_a_contradiction_comes_first(report, store, tmp_path):
     write_deviations(tmp_path / "other", deviation(1e-3))
     page = report("equivariance", "--store", tmp_path / "other")["equivariance/index.html"]
     assert verdicts_of(page)[0] == "contradicted"
-    assert "Statements held against these records: 1 contradicted" in page
+    assert re.search(r"Held against these records: \w+: 1 contradicted", page)
 
 
 def test_a_study_without_claims_has_no_section_on_them(report, toy_store):
@@ -71,17 +73,40 @@ def test_the_index_leads_to_every_page_and_nowhere_else(report, store):
     pages = report("--store", store)
     index = pages.pop("index.html")
     links = re.findall(r'<a href="([^#"][^"]*)">', index)
-    assert sorted(links) == ["claims/index.html", "equivariance/index.html"]
+    names = ["claims", "equivariance", "errata-lahoti2024", "errata-malach2021"]
+    assert sorted(links) == [f"{name}/index.html" for name in names]
     assert set(links) == set(pages)
     study = CATALOGUE.studies["equivariance"]
     assert study.title in index
     assert study.question in index
-    counts = re.search(r"statements held against the records: ([^.]*)\.", index)
+    counts = re.search(r"sentences held against the records\. ([^.]*)\.", index)
     assert counts is not None
     assert counts[0] in pages["claims/index.html"]
-    shown = verdicts_of(pages["claims/index.html"])
+    shown = Counter(verdicts_of(pages["claims/index.html"]))
+    counted = Counter()
     for number, verdict in re.findall(r"(\d+) ([a-z ]+)", counts[1]):
-        assert shown.count(verdict.replace(" ", "-")) == int(number)
+        counted[verdict.replace(" ", "-")] += int(number)
+    assert counted == shown
+
+
+def test_errata_show_the_verdicts_on_the_claims_they_name(report, store):
+    page = report("--store", store)["errata-lahoti2024/index.html"]
+    entry = page[page.index("1. Corollary of Gilbert and Varshamov") :]
+    entry = entry[entry.index("<section") :]
+    assert verdicts_of(entry)[:2] == ["contradicted", "consistent"]
+    assert "lahoti2024/packing-as-printed" in page
+
+
+def test_a_paper_of_ones_own_may_have_errata(separatrix, report, tmp_path, monkeypatch):
+    path, where = tmp_path / "errata.md", ("--store", tmp_path / "toys")
+    path.write_text("# Errata: Toys\n\nSlips.\n\n## 1. A sign\n\nSee `toy2000/slip`.\n")
+    monkeypatch.setattr("separatrix.cli.known.PAPERS", (PAPER,))
+    assert separatrix("run", "toy-table", *where).code == 0
+    assert set(report(*where)) == {"toy-table/index.html", "claims/index.html", "index.html"}
+    monkeypatch.setattr("separatrix.cli.known.PAPERS", (replace(PAPER, errata=path),))
+    page = report(*where)["errata-toy2000/index.html"]
+    assert verdicts_of(page) == ["contradicted"]
+    assert "See toy2000/slip." in page
 
 
 def test_a_report_by_name_adds_to_the_index(report, store, toy_store):

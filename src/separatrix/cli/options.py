@@ -53,6 +53,10 @@ MemoryOption = Annotated[
     typer.Option("--memory", help="GiB that batches may take; half of what is free if not given."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+AgainstOption = Annotated[
+    Path | None,
+    typer.Option("--against", help="JSON of an older check: print what changed since, and why."),
+]
 
 DEFAULT_STORE = Path("records")
 DEFAULT_STORES = [DEFAULT_STORE]

@@ -83,21 +83,29 @@ def _misfit(law: Law, fit: Regression, points: Points) -> float:
     seen = points.take(points.observed)
     residuals = np.log(seen.values) - np.log(law.growth(seen.variables)) - fit.coefficients[0]
     freedom = max(len(residuals) - 1, 1)
-    return float(np.sum((residuals / np.maximum(seen.log_errors, _LEAST_ERROR)) ** 2) / freedom)
+    return float(np.sum((residuals / _errors(seen)) ** 2) / freedom)
+
+
+def _errors(points: Points) -> np.ndarray:
+    """Of log n*, as they weigh in fits: an error estimated from few seeds is itself off."""
+    return np.maximum(points.scales() * points.measurement_std(), _LEAST_ERROR)
 
 
 def _predicts(law: Law, points: Points) -> bool:
-    """The larger half within intervals that hold together at 95 %, the constant's error in them."""
+    """The larger half within intervals that hold together at 99.9 %, the constant's error in them.
+
+    Not at 95 %: a law is asked to predict by several ways of training, and must not fail by chance.
+    """
     seen = points.take(points.observed)
     order = np.argsort(law.growth(seen.variables), kind="stable")
     smaller, larger = (seen.take(half) for half in np.array_split(order, 2))
     if len(smaller.values) < 2 or not len(larger.values):
         return False
     offsets = lambda half: np.log(half.values) - np.log(law.growth(half.variables))
-    weights = 1 / np.maximum(smaller.log_errors, _LEAST_ERROR) ** 2
+    weights = 1 / _errors(smaller) ** 2
     constant = np.average(offsets(smaller), weights=weights)
-    errors = np.sqrt(larger.log_errors**2 + 1 / weights.sum())
-    quantile = ndtri(1 - 0.025 / len(errors))
+    errors = np.sqrt(_errors(larger) ** 2 + 1 / weights.sum())
+    quantile = ndtri(1 - 0.0005 / len(errors))
     return bool(np.all(np.abs(offsets(larger) - constant) <= quantile * errors))
 
 

@@ -1,5 +1,6 @@
 """Reports: values → a self-contained offline HTML page, with its figures and tables as files."""
 
+from .errata import errata_page
 from .html_page import html_of
 from .page import Badge, Link, Page, Section, Table
 from .study_page import study_page
@@ -19,5 +20,6 @@ __all__ = [
     "verdict_page",
     "with_claims",
     "counted",
+    "errata_page",
     "study_page",
 ]

@@ -28,17 +28,17 @@ class AbstractPage(abc.ABC):
     def check(self, outline: Mapping[str, Any]) -> None:
         """Refuses a plan, by its outline, whose answer it could not show."""
 
-    @abc.abstractmethod
     def results(self, answer: "Answer") -> "tuple[Result, ...]":
         """Learning curves with their n*, for claims."""
+        return ()
 
     def grids(self, answer: "Answer") -> "tuple[Grid, ...]":
         """What every setting that was tried came to, for claims: nothing where none was tuned."""
         return ()
 
-    @abc.abstractmethod
     def tables(self, answer: "Answer") -> "dict[str, tuple[Row, ...]]":
         """Measured rows by name of part, for claims."""
+        return {}
 
     @abc.abstractmethod
     def progress(self, answer: "Answer") -> list[dict[str, Any]]:
@@ -112,9 +112,6 @@ class GrowthPage(AbstractPage):
         stage = answer.manifest.tuning
         return () if stage is None else grids_of(stage, answer.store)
 
-    def tables(self, answer: "Answer") -> "dict[str, tuple[Row, ...]]":
-        return {}
-
     def progress(self, answer: "Answer") -> list[dict[str, Any]]:
         manifest = answer.manifest
         stage = manifest.evaluation or manifest.tuning
@@ -155,9 +152,6 @@ class TablePage(AbstractPage):
             raise ValueError(
                 "page must be a GrowthPage where the plan has no tables, got a TablePage."
             )
-
-    def results(self, answer: "Answer") -> "tuple[Result, ...]":
-        return ()
 
     def tables(self, answer: "Answer") -> "dict[str, tuple[Row, ...]]":
         from ..records import read_table

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .study import Study
@@ -18,3 +19,4 @@ class Paper:
     title: str
     studies: tuple[Study, ...]
     claims: "Callable[[], Mapping[str, AbstractClaim]]" = dict
+    errata: Path | None = None  # Markdown: an entry for each slip, with the claims that show it

@@ -4,10 +4,19 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..claims import Judgement
-from ..reports import counted, verdict_page, with_claims, write_index, write_report
+from ..reports import (
+    counted,
+    errata_page,
+    verdict_page,
+    with_claims,
+    write_index,
+    write_report,
+)
 from .answers import Answer, Shelf, profiles_in_words
 from .catalogue import Catalogue
 from .judging import judged
+
+_CLAIMS = "Claims"  # heading of the index
 
 
 def write_pages(
@@ -19,7 +28,7 @@ def write_pages(
     all_claims: bool,
     pdf: bool = False,
 ) -> Iterator[Path]:
-    """The pages of these answers, all verdicts if asked for, then the index, as it writes them."""
+    """The pages of these answers, all verdicts and errata if asked for, then the index."""
     shown = {answer.study.name for answer in answers if catalogue.holds(answer.study)}
     claims = [
         claim
@@ -31,7 +40,11 @@ def write_pages(
         yield _write_study(catalogue, answer, judgements, out, pdf)
     if all_claims:
         made = ("records", profiles_in_words(read)), ("command", "separatrix check")
-        yield write_report(out / "claims", verdict_page(judgements, made), group="Claims")
+        yield write_report(out / "claims", verdict_page(judgements, made), group=_CLAIMS)
+        for paper in catalogue.papers:
+            if paper.errata:
+                page = errata_page(paper.errata.read_text("utf-8"), judgements, made)
+                yield write_report(out / f"errata-{paper.key}", page, group=_CLAIMS)
     yield write_index(out)
 
 

@@ -20,8 +20,8 @@ SLACK = 0.25  # half the least gap, 1/2, between the exponents of k + d, kd, k(k
 _NUM_STEPS = 10  # of a weight from 0 to 1
 _SURE = 0.95  # of the likelihood among the rivals
 _MARGIN = math.log(_SURE / (1 - _SURE))
-# χ²/dof by the errors of n*: of a true law above 2 in 1 study of 200 with 20 places.
-MISFIT = 2.0
+# χ²/dof by the errors of n*: of a true law above 2.5 in less than 1 study of 1000 with 20 places.
+MISFIT = 2.5
 
 
 @dataclass(frozen=True, kw_only=True)

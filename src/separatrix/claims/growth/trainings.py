@@ -113,7 +113,7 @@ class Grids:
     def picks(self, results: Measured) -> Iterator[np.ndarray]:
         """n* over its best, at every place one of the settings that are nearly optimal there."""
         grids = [self.of(result) for result in results.results.values()]
-        near = [grid.near if grid else (1.0,) for grid in grids]
+        near = [(grid and grid.near) or (1.0,) for grid in grids]
         if max(map(len, near), default=0) > 1:
             draw = np.random.default_rng(0)
             for _ in range(_NUM_PICKS):

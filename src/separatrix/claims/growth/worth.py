@@ -7,6 +7,7 @@ import numpy as np
 from scipy.special import ndtri
 
 from ...estimates import Ratio, Result, SampleComplexity, sample_ratio
+from ...estimates.resampling import Crossing
 from ..base import Evidence
 from ..evidence import Measured, measured
 from ..verdict import Region
@@ -75,5 +76,5 @@ def _estimate(ratio: Ratio) -> SampleComplexity:
         limit=ratio.value,
         monotone=True,
         log_error=float(error),
-        resamples=None,  # pyright: ignore[reportArgumentType]
+        resamples=Crossing(np.array([ratio.lower]), np.array([ratio.upper])),
     )

@@ -1,5 +1,7 @@
 """Lahoti, Karp, Winston, Singh, Li: locality and weight sharing, on a signal that moves."""
 
+from pathlib import Path
+
 from ...studies import Later, Paper
 from . import studies
 from .studies import dsd, images
@@ -10,4 +12,5 @@ PAPER = Paper(
     "Separation between CNNs, LCNs, and FCNs",
     studies=(*dsd.STUDIES, *studies.STUDIES, *images.STUDIES),
     claims=Later("separatrix.papers.lahoti2024.claims", "claims"),
+    errata=Path(__file__).with_name("errata.md"),
 )

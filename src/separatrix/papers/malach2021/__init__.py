@@ -1,5 +1,7 @@
 """Malach, Shalev-Shwartz: a computational separation of CNNs and FCNs, on k-patterns and images."""
 
+from pathlib import Path
+
 from ...studies import Later, Paper
 from .studies import cifar, digit_sequences, exact, k_patterns, unknown_order
 
@@ -14,4 +16,5 @@ PAPER = Paper(
         *cifar.STUDIES,
     ),
     claims=Later("separatrix.papers.malach2021.claims", "claims"),
+    errata=Path(__file__).with_name("errata.md"),
 )

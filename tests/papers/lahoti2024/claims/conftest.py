@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from planted_places import IN_BOTH, IN_D, IN_K
+from planted_places import EVERY_TRAINING, IN_D, IN_K
 
 from separatrix.claims import Evidence
 from separatrix.estimates import Curve, Result, sample_complexity
@@ -53,9 +53,5 @@ def plant():
 
 @pytest.fixture
 def sizes():
-    """The two sweeps of E2 and E3, and the grid."""
-    return {
-        "dsd-weight-sharing": IN_K,
-        "dsd-patch-dim": IN_D,
-        "dsd-growth": IN_BOTH,
-    }
+    """The two sweeps of E2 and E3, and the design, by every training."""
+    return {"dsd-weight-sharing": IN_K, "dsd-patch-dim": IN_D, **EVERY_TRAINING}

@@ -63,7 +63,7 @@ def test_names_the_right_law(law):
 @pytest.mark.parametrize("law", LAWS, ids=[law.name for law in LAWS])
 def test_names_the_right_law_on_the_grid_of_dsd_growth(law):
     """n* of the LCN is known to 3 % there and that of the CNN to 7 %."""
-    grid = places_of(growth.plan, CNN)
+    grid = places_of(growth.canonical_growth, CNN)
     assert winners(law, noise=0.07, grid=grid).count(law.name) >= 95
 
 

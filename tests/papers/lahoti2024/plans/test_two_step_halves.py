@@ -16,9 +16,11 @@ from separatrix.papers.lahoti2024.plans.two_step_algorithm import (
     paper_two_step_lcn,
     practical_two_step_cnn,
     practical_two_step_lcn,
+    printed_two_step_cnn,
 )
 from separatrix.papers.lahoti2024.theory import (
     cnn_constants_practical,
+    cnn_constants_printed,
     cnn_constants_repaired,
     lcn_constants,
     lcn_constants_practical,
@@ -98,6 +100,7 @@ def test_paper_preset_has_the_constants_of_the_proofs(num_patches, patch_dim):
     k, d, sigma = num_patches, patch_dim, 0.1
     for preset, constants in (
         (paper_two_step_cnn, cnn_constants_repaired(k, d, sigma)),
+        (printed_two_step_cnn, cnn_constants_printed(k, d, sigma)),
         (paper_two_step_lcn, lcn_constants(k, d, sigma)),
     ):
         np.testing.assert_allclose(schedule(preset(k, d), 100), constants[1:5], rtol=1e-6)

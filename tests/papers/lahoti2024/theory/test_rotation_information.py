@@ -9,6 +9,7 @@ from scipy.special import logsumexp
 from scipy.stats import norm
 
 from separatrix.papers.lahoti2024.theory import (
+    channel_capacity,
     divergence_from_noise,
     dynamic_divergence_ceiling,
     fano_bound,
@@ -61,6 +62,21 @@ def test_dynamic_ceiling_is_above_the_sampled_divergence(sample_task):
 
 def test_divergence_from_noise_is_half_of_that_of_orthogonal_directions():
     assert divergence_from_noise(0.3) == pytest.approx(static_divergence(0.0, 0.3) / 2)
+
+
+@pytest.mark.parametrize("noise_std", [0.2, 0.7, 3.0])
+def test_capacity_is_above_the_information_of_a_uniform_direction(noise_std):
+    """On the sphere of R³ E exp(x·u/s²) = sinh(r)/r, r = |x|/s², so the information is a mean."""
+    rng, n = np.random.default_rng(4), 5
+    spread = noise_std / math.sqrt(n)  # of the mean of n samples; u = e₁
+    x = spread * rng.standard_normal((100_000, 3)) + [1, 0, 0]
+    r = np.linalg.norm(x, axis=1) / spread**2
+    nats = x[:, 0] / spread**2 - (r + np.log(-np.expm1(-2 * r) / (2 * r)))
+    error = nats.std() / math.sqrt(len(nats))
+    capacity = channel_capacity(3, noise_std, n)
+    assert nats.mean() < capacity + 5 * error
+    assert nats.mean() > 0.6 * capacity  # and of its order
+    assert capacity <= n * divergence_from_noise(noise_std)
 
 
 @pytest.mark.parametrize("num_directions", [16, 1000])

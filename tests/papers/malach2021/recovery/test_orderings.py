@@ -10,8 +10,6 @@ from separatrix.papers.malach2021.recovery.orderings import (
     contiguous,
     expected_trials,
     fewest_mean_trials,
-    random_places,
-    random_search,
     subset_losses,
 )
 
@@ -24,30 +22,12 @@ def test_the_law_counts_permutations(n, k):
     assert share == pytest.approx(1 / expected_trials(n, k))
 
 
-def test_random_places_are_those_of_a_uniform_order():
-    """20,000 orders: every place of an input within 6 standard errors, so 1e-8 by chance."""
-    places = random_places(5, 2, 20_000, np.random.default_rng(0))
-    assert places.shape == (20_000, 2)
-    assert np.all(places[:, 0] != places[:, 1])
-    counts = np.bincount(places[:, 1], minlength=5) / 20_000
-    np.testing.assert_allclose(counts, 0.2, atol=6 * np.sqrt(0.16 / 20_000))
-
-
 def test_the_least_mean_is_that_of_a_search_without_repetition():
     """Where windows tile all pairs: n = 4, k = 2, two orders cover the six pairs, three each."""
     assert expected_trials(4, 2) == 2
     assert fewest_mean_trials(4, 2) == 1.5
     for n, k in ((12, 3), (128, 7)):
         assert fewest_mean_trials(n, k) == pytest.approx((expected_trials(n, k) + 1) / 2, rel=0.02)
-
-
-def test_random_search_has_the_mean_of_the_law():
-    """A geometric law of mean 10: 400 runs within 5 standard errors, 6e-7 by chance."""
-    rng = np.random.default_rng(0)
-    trials = np.array([random_search(6, 3, rng) for _ in range(400)])
-    law = expected_trials(6, 3)
-    assert trials.min() >= 1
-    assert abs(trials.mean() - law) < 5 * np.sqrt(law * (law - 1) / 400)
 
 
 def test_a_cnn_learns_the_parities_of_windows_and_no_others():

@@ -8,9 +8,22 @@ if TYPE_CHECKING:
 
 def claims() -> "dict[str, AbstractClaim]":
     """By name; the mathematics behind them is loaded when it is called."""
-    from . import experiments, growth, images, lemmas, measured_facts, proofs
+    from . import (
+        experiments,
+        growth,
+        images,
+        laws,
+        mathematics,
+        measured_facts,
+        ssd,
+        symmetry,
+        two_step,
+        worth,
+    )
 
     everything = (
+        worth.LOCALITY,
+        worth.SHARING,
         growth.FCN_LOWER,
         growth.LCN_UPPER,
         growth.LCN_LOWER,
@@ -35,39 +48,14 @@ def claims() -> "dict[str, AbstractClaim]":
         experiments.ENOUGH_SIZES,
         experiments.CNN_BELOW_LCN,
         experiments.LCN_BELOW_FCN,
-        experiments.CNN_LAW,
-        experiments.LCN_LAW,
-        experiments.FCN_LAW,
+        laws.CNN_LAW,
+        laws.LCN_LAW,
+        laws.FCN_LAW,
         measured_facts.GD,
         measured_facts.CONTROLS,
         measured_facts.ADAM,
-        measured_facts.LCN_TWO_STEP,
-        measured_facts.CNN_TWO_STEP,
-        measured_facts.FINAL_ALIGNMENT,
-        measured_facts.PRINTED_AT_LARGE_NOISE,
-        measured_facts.FIRST_ALIGNMENT,
-        measured_facts.SECOND_ALIGNMENT,
-        lemmas.PACKING,
-        lemmas.PACKING_REPAIRED,
-        lemmas.DIVERGENCE,
-        lemmas.FANO,
-        lemmas.RISK_FLOOR,
-        lemmas.MONOTONE,
-        lemmas.SEPARATED,
-        lemmas.ESTIMATION,
-        lemmas.INFORMATIVE,
-        lemmas.BOOSTER,
-        lemmas.BOOSTER_REPAIRED,
-        lemmas.FCN_STATIC,
-        proofs.LCN_STATIC,
-        proofs.LCN_STATIC_REPAIRED,
-        proofs.LCN_LOWER_REPAIRED,
-        proofs.SKETCH,
-        proofs.FORTY_K,
-        proofs.THRESHOLD_MATTERS,
-        proofs.FIRST_THRESHOLD,
-        proofs.FIRST_THRESHOLD_REPAIRED,
-        proofs.FINAL_RISK,
-        proofs.FAILURE_RISK,
+        worth.SMALL_RATES,
     )
-    return {claim.name: claim for claim in everything} | images.CLAIMS
+    by_name = {claim.name: claim for claim in everything}
+    measured = by_name | symmetry.CLAIMS | ssd.CLAIMS | two_step.CLAIMS
+    return measured | mathematics.CLAIMS | images.CLAIMS

@@ -74,8 +74,8 @@ CNN_SUBLINEAR_IN_K = ExponentClaim(
     high=1.0,
     slack=0.0,
     looked=(
-        "it was judged on E2 alone, k to 30 at the paper's rates, and consistent; now on all "
-        "places, where canonical and tuned training agree",
+        "It was judged on E2 alone, k to 30 at the paper's rates, and consistent; now on all "
+        "places, where canonical and tuned training agree.",
     ),
 )
 CNN_WITHOUT_K = ExponentClaim(
@@ -92,8 +92,8 @@ CNN_WITHOUT_K = ExponentClaim(
     low=-math.inf,
     high=0.0,
     looked=(
-        "it was judged on E2 alone, k to 30 at the paper's rates, and contradicted; now on all "
-        "places, where canonical and tuned training agree",
+        "It was judged on E2 alone, k to 30 at the paper's rates, and contradicted; now on all "
+        "places, where canonical and tuned training agree.",
     ),
 )
 CNN_IN_D = ExponentClaim(
@@ -140,8 +140,8 @@ LCN_LINEAR_IN_K = ExponentClaim(
     low=1.0,
     high=1.0,
     looked=(
-        "it was judged on E2 alone, k to 30 at the paper's rates, and contradicted; now on all "
-        "places, where canonical and tuned training agree",
+        "It was judged on E2 alone, k to 30 at the paper's rates, and contradicted; now on all "
+        "places, where canonical and tuned training agree.",
     ),
 )
 LCN_IN_D = ExponentClaim(

@@ -53,8 +53,8 @@ CNN_LAW = LawClaim(
     laws=LAWS,
     allowed=("k + d", "(k + d) log(k d)"),
     looked=(
-        "it was consistent with n* from the edge of a grid of rates, and without a test of fit; "
-        "now where both trainings agree, and none of the laws may fit",
+        "It was consistent with n* from the edge of a grid of rates, and without a test of fit; "
+        "now where both trainings agree, and none of the laws may fit.",
     ),
 )
 LCN_LAW = LawClaim(
@@ -71,8 +71,8 @@ LCN_LAW = LawClaim(
     laws=LAWS,
     allowed=("k d", "(k d) log(k d)", "k (k + d)", "(k (k + d)) log(k d)"),
     looked=(
-        "it was consistent with n* from the edge of a grid of rates, and without a test of fit; "
-        "now where both trainings agree, and none of the laws may fit",
+        "It was consistent with n* from the edge of a grid of rates, and without a test of fit; "
+        "now where both trainings agree, and none of the laws may fit.",
     ),
 )
 FCN_LAW = LawClaim(

@@ -87,7 +87,7 @@ SMALL_RATES = SameSamplesClaim(
     says="Canonical training is gradient flow: half the rates in twice the steps move n* by less "
     "than 2 %.",
     measured="The ratio of both n*, paired by seed, at the ends of k and d and in the middle.",
-    kind=Kind.CONTROL,
+    kind=Kind.OURS,
     fails_if="n* moved by more than 2 % at one of the places",
     needs=("dsd-growth-canonical", "dsd-halved-rates"),
     networks=("CNN", "LCN"),

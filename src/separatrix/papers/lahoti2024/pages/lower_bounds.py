@@ -25,7 +25,7 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
         Section(
             "The risk they force on an LCN",
             (
-                *_reaches(where(risks, statement="repaired")),
+                *_reaches([row for row in risks if str(row["statement"]).startswith("repaired")]),
                 "The printed one has no packing to stand on, so it applies nowhere.",
             ),
             figures=(_risk_figure(risks),),

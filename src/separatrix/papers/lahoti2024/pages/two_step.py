@@ -1,11 +1,12 @@
-"""The page of the two-step algorithm: alignment against its prediction, and failed runs."""
+"""The page of the two-step algorithm: alignment, the steps of the proofs, and failed runs."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from ....figures.facets import column
 from ....records import Row
-from ....reports import Section
-from ..theory import lcn_constants, optimal_threshold
+from ....reports import Section, Table
+from ..theory import alignment_scale, lcn_constants, optimal_threshold
 from .alignment_figure import alignment_figure, within_proofs
 from .signatures import Trained, signatures_section
 
@@ -15,10 +16,17 @@ _TEXT = (
     "around. Constants that fit the noise follow the prediction wherever the first step saw the "
     "signal in every patch.",
 )
+_STEPS = (
+    "At the largest noise of the proofs and the sample size that they print, by the law of the two "
+    "steps, which needs no pixels. Where the noise decides the size (patches of 2e12 pixels and "
+    "more), step 1 ends far from the signal and step 2 has to denoise. The CNN's first threshold "
+    "as printed, 1/(100A), then blocks the signal once A is below a tenth.",
+)
+_PLACE = ("network", "preset", "num_patches", "patch_dim", "num_samples")
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
-    """The alignment after each step, with both sets of constants; then what went wrong."""
+    """The alignment after each step, by whose constants; the proofs; then what went wrong."""
     rows = tables["alignments"]
     groups: dict[str, list[Trained]] = {}
     for row in rows:
@@ -26,8 +34,36 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     figures = (alignment_figure(rows),)
     return (
         Section("Alignment against its prediction", _TEXT, figures=figures),
+        Section("Along the proofs", _STEPS, tables=(_steps_table(tables["proofs"]),)),
         signatures_section(groups),
     )
+
+
+def _steps_table(rows: Sequence[Row]) -> Table:
+    """A row a place: what the proofs bound, over all filters and seeds."""
+    places: dict[tuple, list[Row]] = {}
+    for row in rows:
+        places.setdefault(tuple(row[name] for name in _PLACE), []).append(row)
+    columns = ("network", "constants", "k", "d", "n", "A", "alignment after step 1, least")
+    columns += ("largest", "after step 2, least", "risk, mean")
+    return Table(
+        "proof-steps",
+        "Alignment of the least and the largest filter, over all seeds, and the mean risk.",
+        columns,
+        tuple((*place, *_numbers(group)) for place, group in places.items()),
+    )
+
+
+def _numbers(rows: Sequence[Row]) -> tuple[float, ...]:
+    scale = alignment_scale(int(rows[0]["num_patches"]), int(rows[0]["patch_dim"]))
+    numbers = (
+        scale,
+        column(rows, "least_alignment_1").min(),
+        column(rows, "largest_alignment_1").max(),
+        column(rows, "least_alignment_2").min(),
+        column(rows, "risk").mean(),
+    )
+    return tuple(float(f"{number:.4g}") for number in numbers)
 
 
 def _group(row: Row) -> str:

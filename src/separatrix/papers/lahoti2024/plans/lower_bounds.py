@@ -24,7 +24,8 @@ PACKINGS = {
     "repaired: that many exist": sphere_log_size,
     "the paper's way, at a lawful β": constant_weight_log_size,
 }
-BOUNDS = {"as printed": lcn_dynamic_risk_printed, "repaired": lcn_dynamic_risk_repaired}
+REPAIRED = "repaired, by capacity"  # of the samples, where it was n/2kσ² nats
+BOUNDS = {"as printed": lcn_dynamic_risk_printed, REPAIRED: lcn_dynamic_risk_repaired}
 TASKS = ((10, 20, 0.1), (10, 2000, 0.3))  # (k, d, σ): of the experiments, and a large σ²kd
 _LARGEST = 4000
 _NUM_POINTS = {"quick": 9, "full": 25}

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import jax
 import jax.numpy as jnp
 import jax.random as jr
-import numpy as np
 
 from ...._types import Array, Float, Key
 from ....measures import alignment, exact_risk
@@ -24,16 +23,14 @@ from ....studies import Profile
 from ....tasks import DSD, Sample
 from ....training import FullBatch, Supply, fit, supply_of
 from ..theory import (
-    cnn_first_alignment,
     cnn_num_samples,
-    cnn_second_alignment,
     init_scale,
-    lcn_first_alignment,
     lcn_num_samples,
-    lcn_second_alignment,
     noise_ceiling,
     optimal_threshold,
 )
+from . import proof_steps
+from .proof_steps import even, predictions
 from .two_step_algorithm import (
     GivenThreshold,
     TwoStep,
@@ -41,7 +38,9 @@ from .two_step_algorithm import (
     paper_two_step_lcn,
     practical_two_step_cnn,
     practical_two_step_lcn,
+    printed_two_step_cnn,
 )
+from .two_step_in_law import Place
 
 _CHUNK = 64
 
@@ -51,20 +50,22 @@ class Grid(NamedTuple):
     size that the network's proof prints."""
 
     shapes: tuple[tuple[int, int], ...]  # (k, d)
+    quiet: tuple[tuple[int, int], ...]  # at the noise of the proofs alone: d ≥ 400 ln k
     noise: tuple[float, ...]
     sizes: tuple[int, ...]
-    seeds: tuple[int, ...]
+    num_seeds: int  # of an LCN, which has k filters to average over
     seconds: float
 
 
 GRIDS: dict[Profile, Grid] = {
-    "quick": Grid(((10, 20),), (0.05, 0.1), (256,), (0, 1, 2), 10.0),
+    "quick": Grid(((10, 20),), (), (0.05, 0.1), (256,), 3, 10.0),
     "full": Grid(
         ((10, 20), (20, 10), (10, 40)),
-        (0.01, 0.05, 0.1, 0.2),
+        ((2, 280), (3, 440)),
+        (0.01, 0.05, 0.1, 0.2, 1.0),
         (16, 64, 256, 1024),
-        (0, 1, 2, 3, 4),
-        40.0,
+        20,
+        170.0,
     ),
 }
 
@@ -96,7 +97,8 @@ class TwoSteps(AbstractItem):
         arranged = _arrange(network, self.chunk, drawn)
         for n in self.sizes:
             algorithm = traced(self.algorithm, n)
-            aligned, risk = _train(network, algorithm, task, arranged, start, n)
+            aligned, least, risk = _train(network, algorithm, task, arranged, start, n)
+            place = Place(task.num_patches, task.patch_dim, task.noise_std, n // 2)
             for at, seed in enumerate(self.seeds):
                 yield {
                     "network": type(network).__name__,
@@ -108,7 +110,9 @@ class TwoSteps(AbstractItem):
                     "seed": seed,
                     "alignment_1": float(aligned[at, 0]),
                     "alignment_2": float(aligned[at, 1]),
-                    **predictions(network, task.noise_std, n),
+                    "least_alignment_1": float(least[at, 0]),
+                    "least_alignment_2": float(least[at, 1]),
+                    **predictions(isinstance(network, CNN), place),
                     "risk": float(risk[at, 1]),
                 }
 
@@ -117,35 +121,34 @@ class TwoSteps(AbstractItem):
 
 
 def plan(profile: Profile) -> Tables:
-    """One row a shape, noise, network, preset, size and seed."""
+    """One row a shape, noise, network, preset, size and seed; and the steps of the proofs."""
     grid = GRIDS[profile]
-    items = tuple(
-        item
-        for k, d in grid.shapes
-        for noise_std in (noise_ceiling(k, d), *grid.noise)
-        for item in _items_of_task(DSD(k, d, noise_std), grid)
-    )
-    return Tables((Part("alignments", items, grid.seconds),))
+    tasks = [
+        DSD(k, d, noise_std)
+        for shapes, noise in ((grid.shapes, grid.noise), (grid.quiet, ()))
+        for k, d in shapes
+        for noise_std in (noise_ceiling(k, d), *noise)
+    ]
+    items = tuple(item for task in tasks for item in _items_of_task(task, grid))
+    return Tables((Part("alignments", items, grid.seconds), proof_steps.part(profile)))
 
 
 def _items_of_task(task: DSD, grid: Grid) -> Iterator[TwoSteps]:
     k, d, sigma = task.num_patches, task.patch_dim, task.noise_std
-    printed = {CNN: even(cnn_num_samples(k, d, sigma)), LCN: even(lcn_num_samples(k, d, sigma))}
-    num_drawn = -(-max(*grid.sizes, *printed.values()) // _CHUNK) * _CHUNK
+    printed = {CNN: cnn_num_samples(k, d, sigma), LCN: lcn_num_samples(k, d, sigma)}
+    more = 15 if (k, d) in grid.shapes else 1  # a CNN has one filter, and starts at 10 examples
+    num_seeds = {CNN: more * grid.num_seeds, LCN: grid.num_seeds}
     for kind in (CNN, LCN):
         network = kind(k, d, GaussianStart(init_scale(k, d)))
-        sizes = tuple(sorted({*grid.sizes, printed[kind]}))
-        for preset, algorithm in presets(network, sigma).items():
-            yield TwoSteps(network, preset, algorithm, task, sizes, grid.seeds, num_drawn, _CHUNK)
-
-
-def even(num_samples: float) -> int:
-    """The next even number: two halves of the same size."""
-    return 2 * int(np.ceil(num_samples / 2))
+        sizes = tuple(sorted({*grid.sizes, even(printed[kind])}))
+        seeds = tuple(range(num_seeds[kind]))
+        num_drawn = -(-sizes[-1] // _CHUNK) * _CHUNK
+        for preset, algorithm in by_whose_constants(network, sigma).items():
+            yield TwoSteps(network, preset, algorithm, task, sizes, seeds, num_drawn, _CHUNK)
 
 
 def presets(network: CNN | LCN, noise_std: float) -> dict[str, TwoStep]:
-    """The proof's constants, and those that fit the noise, with b₂ = b*."""
+    """The proof's constants, the CNN's b₁ repaired, and those that fit the noise, with b₂ = b*."""
     k, d = network.num_patches, network.patch_dim
     best = optimal_threshold(k, noise_std).threshold
     if isinstance(network, CNN):
@@ -155,14 +158,13 @@ def presets(network: CNN | LCN, noise_std: float) -> dict[str, TwoStep]:
     return {"paper": paper_two_step_lcn(k, d), "practical": practical}
 
 
-def predictions(network: CNN | LCN, noise_std: float, num_samples: int) -> dict[str, float]:
-    """Alignment after step 1, and after step 2 if b₁ passes the signal and nothing else."""
-    k, d, m = network.num_patches, network.patch_dim, num_samples // 2
-    if isinstance(network, CNN):
-        first = cnn_first_alignment(k, d, noise_std, m)
-        return {"predicted_1": first, "predicted_2": cnn_second_alignment(d, noise_std, m)}
-    first = lcn_first_alignment(k, d, noise_std, m)
-    return {"predicted_1": first, "predicted_2": lcn_second_alignment(k, d, noise_std, m)}
+def by_whose_constants(network: CNN | LCN, noise_std: float) -> dict[str, TwoStep]:
+    """As printed, repaired where a constant is misprinted, and those that fit the noise."""
+    proof, practical = presets(network, noise_std).values()
+    if isinstance(network, LCN):
+        return {"printed": proof, "practical": practical}
+    printed = printed_two_step_cnn(network.num_patches, network.patch_dim)
+    return {"printed": printed, "repaired": proof, "practical": practical}
 
 
 def traced(algorithm: TwoStep, num_samples: int) -> TwoStep:
@@ -205,16 +207,26 @@ def _train(
     arranged: Arranged,
     start: Any,
     num_samples: Any,
-) -> tuple[Float[Array, "seed step"], Float[Array, "seed step"]]:
-    """Alignment and exact risk after each step, for every seed."""
+) -> tuple[Float[Array, "seed step"], ...]:
+    """Alignment (mean over filters, and the least) and exact risk after each step."""
     n = jnp.asarray(num_samples, jnp.int32)
 
     def one(arranged: Arranged, start):
         target, all_of_it = arranged
         num_chunks = -(-n // all_of_it.chunk)
         supply = dataclasses.replace(all_of_it, num_samples=n, num_chunks=num_chunks)
-        observe = lambda w: (alignment(network, w, target), exact_risk(task, target, w))
+        observe = lambda w: (
+            alignment(network, w, target),
+            _least_alignment(network, w, target),
+            exact_risk(task, target, w),
+        )
         end = fit(network, supply, algorithm, start=start, observe=observe)
         return tuple(column[:, 0] for column in end.observed)
 
     return jax.vmap(one)(arranged, start)
+
+
+def _least_alignment(network: CNN | LCN, weights: Any, target: Array) -> Array:
+    """Of all filters, which are unit vectors; a CNN has one."""
+    cosines = jnp.matmul(weights.filters, target, precision="highest")
+    return cosines if isinstance(network, CNN) else jnp.min(cosines, axis=-1)

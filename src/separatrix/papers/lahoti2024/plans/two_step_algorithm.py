@@ -98,12 +98,17 @@ trace_fields(TwoStep, ("first_rate", "second_rate", "first_threshold", "final_th
 
 
 def paper_two_step_cnn(num_patches: int, patch_dim: int) -> TwoStep:
-    """The proof's constants: η₁ = 1, η₂ = 1000, b₁ = A/100, b₂ = 1e-4, A = √((k+d)·ln(kd)/(kd)).
+    """The proof's constants, b₁ repaired: η₁ = 1, η₂ = 1000, b₁ = A/100, b₂ = 1e-4.
 
-    b₁ is printed as 1/(100A), an inversion of what the proof's own bounds give. The constants are
-    made for tiny σ; elsewhere noise leaks through b₁  [lahoti2024, Thm. 7.2].
+    A = √((k+d)·ln(kd)/(kd)). The constants are made for tiny σ; elsewhere noise leaks through b₁
+    [lahoti2024, Thm. 7.2].
     """
     return TwoStep(1.0, 1000.0, GivenThreshold(_scale(num_patches, patch_dim) / 100), 1e-4)
+
+
+def printed_two_step_cnn(num_patches: int, patch_dim: int) -> TwoStep:
+    """The same with b₁ = 1/(100A) as printed, an inversion of what the proof's own bounds give."""
+    return TwoStep(1.0, 1000.0, GivenThreshold(1 / (100 * _scale(num_patches, patch_dim))), 1e-4)
 
 
 def paper_two_step_lcn(num_patches: int, patch_dim: int) -> TwoStep:

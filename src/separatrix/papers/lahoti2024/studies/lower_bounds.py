@@ -6,7 +6,7 @@ Columns of `risks`: num_patches, patch_dim, noise_std, statement, num_samples, v
 the risk), applicable, vacuous. Nothing is trained and nothing is random.
 
 Expected: the packing as printed is larger than any that exists, for every cosine below about a
-third; at the sizes of the experiments, repaired or not, the bound on the risk is vacuous from n = 1
+third; at the sizes of the experiments, repaired or not, the bound on the risk is vacuous from n = 2
 on, as σ²kd is 2 there; it says something where σ²kd is large.
 Cost: a second, both profiles; quick has fewer points.
 """

@@ -19,6 +19,7 @@ from .bayes import (
     static_bayes_risk,
 )
 from .information import (
+    channel_capacity,
     divergence_from_noise,
     dynamic_divergence_ceiling,
     fano_bound,
@@ -109,6 +110,7 @@ __all__ = [
     "bayes_regressor",
     "bayes_risk",
     "static_bayes_risk",
+    "channel_capacity",
     "divergence_from_noise",
     "dynamic_divergence_ceiling",
     "fano_bound",

@@ -35,6 +35,16 @@ def divergence_from_noise(noise_std: float) -> float:
     return 1 / (2 * noise_std**2)
 
 
+def channel_capacity(dim: int, noise_std: float, num_samples: int | float) -> float:
+    """(N/2)·ln(1 + n/(σ²N)): nats that n samples can hold on a unit vector of R^N.
+
+    Never above n/2σ², n times `divergence_from_noise`, and less by a constant factor at n ~ σ²N.
+    """
+    # y·x ~ N(u, σ²I), so the mean of n is N(u, (σ²/n)I): a Gaussian channel of power 1, whose
+    # capacity no law of u on the unit sphere exceeds.  Concave in n: a random n may be averaged.
+    return dim / 2 * math.log1p(num_samples / (noise_std**2 * dim))
+
+
 def fano_bound(
     separation: float,
     information: float,

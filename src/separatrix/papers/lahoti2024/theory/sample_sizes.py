@@ -126,13 +126,15 @@ def fcn_lower_explicit(
 def lcn_lower_explicit(
     num_patches: int, patch_dim: int, noise_std: float, risk: float, max_norm: float = 1.0
 ) -> Bound:
-    """n_δ ≥ 2kσ²·((1−δ/0.01)·ln|V| − ln 2), ln|V| = 0.243·(d−1) + ln 2; 0.36·σ²kd at δ = 0.25e-2.
+    """n_δ ≥ kσ²d·(e^{2((1−δ/0.01)·ln|V| − ln 2)/d} − 1), ln|V| = 0.243·(d−1) + ln 2.
 
-    Thm 7.1 by `lcn_dynamic_risk_repaired`, solved for n.  Empty for δ ≥ 0.01.
+    0.44·σ²kd at δ = 0.25e-2 for large d.  Thm 7.1 by `lcn_dynamic_risk_repaired`, solved for n.
+    Empty for δ ≥ 0.01.
     """
     nats = sphere_log_size(patch_dim, lcn_separating_cosine(LCN_SEPARATION))
     share = 1 - risk / LCN_SEPARATION
-    value = 2 * num_patches * noise_std**2 * (share * nats - math.log(2))
+    growth = math.expm1(2 * (share * nats - math.log(2)) / patch_dim)
+    value = num_patches * noise_std**2 * patch_dim * growth
     conditions = {"norms of filters <= 1": max_norm <= 1}
     terms = {"log_packing_size": nats, "share": share}
     return judged(value, "lower", "num_samples", 1.0, conditions, terms)

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import combinations
 from typing import NamedTuple
 
 from ....claims.base import Evidence
@@ -45,9 +44,11 @@ def _all_growths(
         yield Growth(length, pattern, int(group[0]["leap"]), exponent)
 
 
-def _gaps(evidence: Evidence, confidence: float) -> list[Growth]:
-    gaps = partial(gaps_of, more="FCN", fewer="CNN")
-    return sorted(_all_growths(evidence.tables[STEPS], gaps, confidence), key=lambda gap: gap.leap)
+def gaps(evidence: Evidence, confidence: float) -> list[Growth]:
+    """The exponent in n of steps(FCN)/steps(CNN) on every rule, from leap to leap."""
+    of_rule = partial(gaps_of, more="FCN", fewer="CNN")
+    growths_of = _all_growths(evidence.tables[STEPS], of_rule, confidence)
+    return sorted(growths_of, key=lambda gap: gap.leap)
 
 
 def local_growth(evidence: Evidence, confidence: float) -> dict[str, Estimate]:
@@ -62,28 +63,7 @@ def local_growth(evidence: Evidence, confidence: float) -> dict[str, Estimate]:
 
 def parity_gap(evidence: Evidence, confidence: float) -> dict[str, Estimate]:
     """Exponents in n of steps(FCN)/steps(CNN) on parities."""
-    return {
-        str(gap): gap.exponent for gap in _gaps(evidence, confidence) if gap.pattern == "parity"
-    }
-
-
-def by_leap(evidence: Evidence, confidence: float) -> dict[str, Estimate]:
-    """At equal length: the exponent of the gap at the larger leap, minus that at the smaller."""
-    return {
-        f"{high} minus {low}": difference(high.exponent, low.exponent)
-        for low, high in combinations(_gaps(evidence, confidence), 2)
-        if low.length == high.length and low.leap < high.leap
-    }
-
-
-def by_length(evidence: Evidence, confidence: float) -> dict[str, Estimate]:
-    """At equal leap: the exponent of the gap of the longer rule, minus that of the shorter."""
-    ordered = sorted(_gaps(evidence, confidence), key=lambda gap: gap.length)
-    return {
-        f"{long} minus {short}": difference(long.exponent, short.exponent)
-        for short, long in combinations(ordered, 2)
-        if short.length < long.length and short.leap == long.leap
-    }
+    return {str(gap): gap.exponent for gap in gaps(evidence, confidence) if gap.pattern == "parity"}
 
 
 def difference(first: Estimate, second: Estimate) -> Estimate:

@@ -1,6 +1,7 @@
 """Brute-force correlation: try every candidate set, keep the one that agrees best."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ def all_windows(input_length: int, pattern_length: int) -> Candidates:
     return np.arange(input_length - pattern_length + 1)[:, None] + np.arange(pattern_length)
 
 
+@lru_cache(maxsize=8)
 def all_subsets(input_length: int, pattern_length: int) -> Candidates:
     """The C(n, k) sets that are left when it is not."""
     return np.array(list(combinations(range(input_length), pattern_length)))

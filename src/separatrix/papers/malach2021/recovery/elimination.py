@@ -1,6 +1,10 @@
-"""Gaussian elimination over GF(2): a noiseless parity is read off n or a few more examples."""
+"""Gaussian elimination over GF(2): a noiseless parity is read off n or a few more examples.
+
+With wrong labels it is done again and again on other rows, until those that it uses are right.
+"""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,3 +47,41 @@ def recovery_probability(input_length: int, num_samples: int, label_noise: float
         return 0.0
     full_rank = np.prod(1 - 2.0 ** (np.arange(n) - m))
     return float((1 - label_noise) ** n * full_rank)
+
+
+class Restarted(NamedTuple):
+    """The set that came up, None where the limit came, and how often a system was solved."""
+
+    subset: tuple[int, ...] | None
+    num_trials: int
+
+
+def solve_noisy_parity(
+    x: NDArray[np.int8],
+    y: NDArray[np.int8],
+    label_noise: float,
+    most_trials: int,
+    rng: np.random.Generator,
+) -> Restarted:
+    """Elimination on the examples in one random order after the other, until a set agrees.
+
+    It succeeds when the n rows that it uses have right labels. A set agrees when it explains more
+    than half-way between 1/2, as a wrong one does, and 1 − η of all examples, as the right one.
+    """
+    m, n = x.shape
+    enough = (1.5 - label_noise) / 2 * m
+    rows = packed_rows(x, y)
+    for trial in range(1, most_trials + 1):
+        solved = solve_parity([rows[i] for i in rng.permutation(m)], n)
+        if solved is None:
+            return Restarted(None, trial)
+        if np.sum(x[:, list(solved)].prod(axis=1) == y) >= enough:
+            return Restarted(solved, trial)
+    return Restarted(None, most_trials)
+
+
+def restarts_law(input_length: int, wrong: NDArray[np.bool_]) -> float:
+    """1/P[n of the m labels are all right], the mean number of trials on that sample."""
+    m, w = len(wrong), int(wrong.sum())
+    right = (m - w - np.arange(input_length)) / (m - np.arange(input_length))
+    return float(1 / np.prod(right))

@@ -1,30 +1,26 @@
-"""Orders of the inputs, and how many a success/fail search must try [malach2021, Sec. 5].
+"""Orders of the inputs: in which a window network can learn, and how many a search must try.
 
-`order[p]` is the input that stands at place p, so `x[:, order]` is the reordered sample. A window
-network of window k can express a function of k inputs only if they stand at k successive places;
-which place inside the window does not matter, for its first layer sees the whole window.
+`order[p]` is the input that stands at place p, so `x[:, order]` is the reordered sample. The
+functions of one window are spanned by its parities, so that a CNN or LCN with a linear readout can
+answer as a pattern of k inputs does if and only if some combination of its parities χ_S whose
+places fit one window of k has its sign everywhere: under uniform inputs other parities only blur
+it. That is a linear program. A parity needs all k at successive places [malach2021, Sec. 5].
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from functools import cache
+from itertools import combinations, permutations
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import linprog
 
 from ..theory.activations import clipped_relu
 from ..theory.companion import companion_rate
-from ..theory.cube import parity
+from ..theory.cube import parity, signs
 from ..theory.population import PrototypeCNN, descend, uniform_problem
-
-
-def random_places(
-    input_length: int, pattern_length: int, num_orders: int, rng: np.random.Generator
-) -> NDArray[np.int64]:
-    """(order, input): where k given inputs stand in uniformly random orders of all n."""
-    everywhere = np.tile(np.arange(input_length), (num_orders, 1))
-    return rng.permuted(everywhere, axis=1)[:, :pattern_length]
 
 
 def contiguous(places: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -49,15 +45,6 @@ def fewest_mean_trials(input_length: int, pattern_length: int) -> float:
     return last + 1 - share * last * (last + 1) / 2
 
 
-def random_search(input_length: int, pattern_length: int, rng: np.random.Generator) -> int:
-    """Random orders tried until k given inputs fill one window: the last one counts."""
-    batch = int(expected_trials(input_length, pattern_length)) + 1
-    tried = 0
-    while not (hits := contiguous(random_places(input_length, pattern_length, batch, rng))).any():
-        tried += batch
-    return tried + int(np.argmax(hits)) + 1
-
-
 def subset_losses(
     input_length: int, pattern_length: int, num_steps: int, copies: int = 8
 ) -> Iterator[tuple[tuple[int, ...], float]]:
@@ -77,3 +64,40 @@ def subset_losses(
         labels = 1.0 - 2.0 * (np.bitwise_count(np.arange(2**n) & mask) % 2)
         run = descend(network, replace(problem, labels=labels), rate, num_steps)
         yield subset, run.readings[-1].loss
+
+
+def fitting_sets(places: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """(…, set): whether the places of S ⊆ {1..k} lie in one window of k, by code of S."""
+    k = places.shape[-1]
+    masks, there = signs(k) < 0, places[..., None, :]
+    highest = np.where(masks, there, -1).max(axis=-1)
+    lowest = np.where(masks, there, np.iinfo(np.int64).max).min(axis=-1)
+    return highest - lowest < k
+
+
+def has_sign(pattern: NDArray[np.float64], sets: NDArray[np.bool_]) -> bool:
+    """Whether Σ_S c_S χ_S over these sets has the pattern's sign at all 2^k points, for some c."""
+    codes = np.arange(pattern.size)
+    parities = 1.0 - 2.0 * (np.bitwise_count(codes[:, None] & codes[sets]) % 2)
+    margins = -pattern[:, None] * parities
+    solved = linprog(
+        np.zeros(parities.shape[1]), A_ub=margins, b_ub=-np.ones(pattern.size), bounds=(None, None)
+    )
+    return solved.status == 0
+
+
+def chance_to_learn(pattern: NDArray[np.float64], input_length: int) -> float:
+    """The share of all orders of n inputs in which a network of window k can have its sign.
+
+    Counted over every placing of the k inputs; (n − k + 1)/C(n,k) for a parity.
+    """
+    return _chance(tuple(pattern.tolist()), input_length)
+
+
+@cache
+def _chance(pattern: tuple[float, ...], input_length: int) -> float:
+    k = len(pattern).bit_length() - 1
+    placings = np.array(list(permutations(range(input_length), k)))
+    families, counts = np.unique(fitting_sets(placings), axis=0, return_counts=True)
+    right = [has_sign(np.array(pattern), family) for family in families]
+    return float(counts[right].sum() / counts.sum())

@@ -8,6 +8,7 @@ initial-gradient bound: nothing here speaks of later steps.
 With s(x) = σ'(⟨w, x⟩ + b), ∂L/∂w_j = −u·ŝ(I △ {j}): level k − 1 of ŝ inside I, k + 1 outside.
 """
 
+from collections.abc import Callable
 from math import comb, inf
 
 import numpy as np
@@ -37,6 +38,20 @@ def theorem12_readout(
     """E‖∂_u L‖² ≤ c²q/C(n,k) [malach2021, Thm 12]."""
     total = activation_bound**2 * num_filters
     return _squared_gradient("u", total / comb(input_length, pattern_length), total)
+
+
+def guaranteed_length(limit: Callable[[int, int], float]) -> int:
+    """The least n = 2^k from which on Thm 12 keeps each coordinate below `limit(n, k)`.
+
+    For a neuron with u = 1 that starts from signs, where every draw has the mean: |∂_{w_j} L| ≤
+    ‖∂_w L‖ ≤ √(n/C(n−1,k)). Looked at up to n = 2^40; the bound is 2^(-k²/2), a limit like a power
+    of n is 2^(-pk), so that none is passed again later.
+    """
+    last = max(
+        (k for k in range(1, 41) if theorem12_filters(2**k, k, 1).value ** 0.5 > limit(2**k, k)),
+        default=0,
+    )
+    return 2 ** (last + 1)
 
 
 def tight_filters(

@@ -9,7 +9,7 @@ because the points with d entries −1 sum χ_S to K_d(ℓ).
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb
+from math import lcm
 
 
 def krawtchouk_column(input_length: int, level: int) -> list[int]:
@@ -19,7 +19,9 @@ def krawtchouk_column(input_length: int, level: int) -> list[int]:
         raise ValueError(
             f"level must be in 0..{n} (input_length), got {ell}: no set has that size."
         )
-    column = [comb(n - ell, d) for d in range(n + 1)]
+    column = [1]
+    for d in range(n):  # C(n − ℓ, d + 1) from C(n − ℓ, d)
+        column.append(column[-1] * (n - ell - d) // (d + 1))
     for _ in range(ell):
         column = [column[0], *(column[d] - column[d - 1] for d in range(1, n + 1))]
     return column
@@ -32,8 +34,10 @@ def count_sum(values: Sequence[float | Fraction], level: int) -> Fraction:
     terms can be 10^300 times the sum: in floating point nothing would be left of it.
     """
     column = krawtchouk_column(len(values) - 1, level)
-    terms = (Fraction(v) * k for v, k in zip(values, column, strict=True) if v and k)
-    return sum(terms, Fraction(0))
+    table = [Fraction(value) for value in values]
+    shared = lcm(*(value.denominator for value in table))
+    whole = (v.numerator * (shared // v.denominator) for v in table)
+    return Fraction(sum(v * k for v, k in zip(whole, column, strict=True)), shared)
 
 
 def count_coefficient(values: Sequence[float | Fraction], level: int) -> Fraction:

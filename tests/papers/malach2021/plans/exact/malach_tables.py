@@ -8,10 +8,13 @@ from separatrix.records import where
 _BY_NAME = {study.name.removeprefix("k-pattern-"): study for study in STUDIES}
 
 
+def parts_of(name, profile):
+    return _BY_NAME[name].plan(profile).parts
+
+
 def part_of(name, profile):
-    """The only part of a study's plan."""
-    (part,) = _BY_NAME[name].plan(profile).parts
-    return part
+    """The first part of a study's plan; most have no other."""
+    return parts_of(name, profile)[0]
 
 
 def rows_of(items):
@@ -19,14 +22,15 @@ def rows_of(items):
 
 
 @cache
-def quick(name):
-    return rows_of(part_of(name, "quick").items)
+def quick(name, part=0):
+    return rows_of(parts_of(name, "quick")[part].items)
 
 
 @cache
 def shown(name):
     """The sections of its page."""
-    return _BY_NAME[name].page.sections({part_of(name, "quick").name: quick(name)})
+    parts = parts_of(name, "quick")
+    return _BY_NAME[name].page.sections({part.name: quick(name, i) for i, part in enumerate(parts)})
 
 
 def only(rows, **wanted):

@@ -4,14 +4,19 @@ import pytest
 
 from separatrix.measures import SampledRisk
 from separatrix.networks import WindowCNN, WindowFCN, WindowLCN
-from separatrix.papers.malach2021.plans.k_patterns import input_length, pattern_length
+from separatrix.papers.malach2021.plans.k_patterns import input_length, longer, pattern_length
 from separatrix.papers.malach2021.plans.k_patterns.setting import POSITION
 from separatrix.studies import PROFILES
 from separatrix.tasks import Parity
 from separatrix.training import Hinge, Minibatch, ZeroOne
 
 MODULES = (input_length, pattern_length)
-CASES = [case for module in MODULES for profile in PROFILES for case in module.plan(profile).cases]
+CASES = [
+    case
+    for module in (*MODULES, longer)
+    for profile in PROFILES
+    for case in module.plan(profile).cases
+]
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -46,3 +51,16 @@ def test_two_studies_share_the_parity_of_3_bits_among_16():
     by_n, by_k = ({case.cell for case in module.plan("full").cases} for module in MODULES)
     assert {cell.task.pattern for cell in by_n & by_k} == {Parity(3)}
     assert len(by_n & by_k) == 3
+
+
+def test_longer_inputs_are_trained_as_the_others_are():
+    """But for their samples: between places n* is that of one algorithm."""
+    algorithms = {
+        type(case.cell.network): case.cell.algorithm for case in input_length.plan("full").cases
+    }
+    plan = longer.plan("full")
+    for case in plan.cases:
+        assert case.cell.algorithm == algorithms[type(case.cell.network)]
+    assert {type(case.cell.network) for case in plan.cases} == {WindowLCN, WindowFCN}
+    others = {case.cell for module in MODULES for case in module.plan("full").cases}
+    assert not others & {case.cell for case in plan.cases}

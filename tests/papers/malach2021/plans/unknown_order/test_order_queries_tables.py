@@ -4,7 +4,11 @@ import numpy as np
 import pytest
 from order_tables import assert_shows_both_sides, quick
 
-from separatrix.papers.malach2021.estimates.enough_samples import needed_samples, recovered_share
+from separatrix.papers.malach2021.estimates.enough_samples import (
+    half_size,
+    needed_samples,
+    recovered_share,
+)
 from separatrix.records import where
 
 
@@ -67,6 +71,36 @@ def test_elimination_is_as_likely_to_succeed_as_predicted():
         assert abs(row["num_recovered"] / runs - p) <= slack
 
 
-@pytest.mark.parametrize("name", ["statistical-queries", "brute-force", "elimination"])
+def test_the_first_gradient_is_below_what_the_cnn_hears():
+    rows = quick("statistical-queries")["first"]
+    assert {(row["input_length"], row["pattern_length"]) for row in rows} >= {(16, 4), (256, 2)}
+    assert all(
+        row["fcn"] < row["cnn"] == 2.0 ** -row["pattern_length"] / row["pattern_length"]
+        for row in rows
+    )
+
+
+def test_half_size_lies_where_half_of_the_runs_succeed():
+    rows = [
+        {"num_samples": m, "num_runs": 100, "num_recovered": count}
+        for m, count in ((10, 0), (20, 20), (40, 80), (80, 100))
+    ]
+    half = half_size(rows)
+    assert half.value == pytest.approx(np.sqrt(20 * 40))
+    lower, upper = half.interval(0.95)[1:]
+    assert 20 < lower < half.value < upper < 40
+    assert half_size(rows[2:]).interval(0.95)[1:] == (-np.inf, np.inf)
+
+
+def test_juntas_are_learned_from_enough_samples():
+    tables = quick("juntas")
+    for row in tables["patterns"]:
+        if row["num_samples"] == 1280:
+            assert row["num_recovered"] >= 0.8 * row["num_runs"]
+            assert row["operations"] < row["every_set"]
+    assert np.mean([row["recovered"] for row in tables["noisy-parities"]]) > 0.95
+
+
+@pytest.mark.parametrize("name", ["statistical-queries", "brute-force", "elimination", "juntas"])
 def test_sections_show_the_table_and_say_both_sides(name):
     assert_shows_both_sides(name)

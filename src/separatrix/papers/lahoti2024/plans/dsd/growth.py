@@ -1,5 +1,6 @@
 """The plans of `dsd-growth` and its kin: n* over k and d, by every way of training and target."""
 
+from dataclasses import replace
 from functools import partial
 
 from .....networks import CNN, LCN
@@ -7,7 +8,7 @@ from .....runs import Plan, Sizes
 from .....studies import Profile
 from .design import HALVED, PLACES, QUICK, TARGETS, Place, Target, Training, plan, sizes
 from .setting import GRADIENT_DESCENT, dsd_case
-from .trainings import canonical, tuned
+from .trainings import Local, canonical, tuned
 
 _FULL = tuple(Place(k, d) for k, d in PLACES)
 
@@ -33,11 +34,11 @@ def halved_rates(profile: Profile) -> Plan:
 
 
 def published_growth(profile: Profile) -> Plan:
-    """The paper's grid, repetitions and choice by test error, at the places of the others."""
+    """The paper's grid, repetitions and choice by test error, over its range of 1000 samples."""
     places = QUICK if profile == "quick" else _FULL
     return Plan(
         cases=tuple(
-            dsd_case(network, *place, GRADIENT_DESCENT, sizes(network, place))
+            dsd_case(network, *place, GRADIENT_DESCENT, _published_sizes(network, place))
             for place in places
             for network in (CNN, LCN)
         ),
@@ -46,3 +47,8 @@ def published_growth(profile: Profile) -> Plan:
         evaluation_seeds=tuple(range(3 if profile == "quick" else 5)),
         selection="test",
     )
+
+
+def _published_sizes(network: Local, place: Place) -> Sizes:
+    searched = sizes(network, place)
+    return replace(searched, largest=min(searched.largest, 1024))

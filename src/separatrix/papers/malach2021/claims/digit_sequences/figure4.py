@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from .....claims import Kind
 from .....claims.base import AbstractClaim
 from .....records import Row
 from ..seeds_claim import Measured, SeedsClaim, less
@@ -48,7 +49,9 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         says="For small n the FCN performs much better than CNN and LCN where the digits that "
         "count are far apart.",
         measured="Its accuracy less theirs with 5 digits, seed by seed; 1/8 or more, half of the "
-        "1/4 that no sum of functions of two digits can make up; contradicted by less.",
+        "1/4 that no sum of functions of two digits can make up.",
+        kind=Kind.FIGURE,
+        fails_if="it is ahead of one of them by less than 1/8 with 5 digits",
         needs=(CURVES,),
         quantity="difference of test accuracies",
         numbers=fcn_less_local,
@@ -59,7 +62,9 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         source=FIGURE,
         says="For large n all networks perform poorly where the digits that count are far apart.",
         measured="Test accuracy with 19 digits and more, poor being 5/8, half-way from chance to "
-        "good; contradicted above.",
+        "good.",
+        kind=Kind.FIGURE,
+        fails_if="one network is above 5/8 with 19 digits or more",
         needs=(CURVES,),
         quantity="test accuracy",
         numbers=far_apart,
@@ -71,7 +76,9 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         says="With more than 3 digits no window sees all three that count, and the hinge loss of "
         "CNN and LCN stays at 1, the loss of an output that is 0.",
         measured="Their test loss after the last epoch, at least 0.98: odd digits outnumber even "
-        "ones by little; contradicted below.",
+        "ones by little.",
+        kind=Kind.OURS,
+        fails_if="the loss of one of them is below 0.98 at one length",
         needs=(CURVES,),
         quantity="hinge loss",
         numbers=local_losses,
@@ -79,9 +86,11 @@ CLAIMS: tuple[AbstractClaim, ...] = (
     ),
     SeedsClaim(
         name="malach2021/fig-4-three-digits",
-        source=f"{FIGURE}, ours, a control",
+        source=f"{FIGURE}, ours",
         says="With 3 digits the tasks of figures 3 and 4 are one.",
         measured="The difference of their final accuracies, seed by seed: the same run twice.",
+        kind=Kind.CONTROL,
+        fails_if="the two accuracies differ by more than 0.02",
         needs=(CURVES,),
         quantity="difference of test accuracies",
         numbers=three_digits,

@@ -1,1 +1,1 @@
-"""TODO"""
+"""What is shown of networks trained on k-patterns."""

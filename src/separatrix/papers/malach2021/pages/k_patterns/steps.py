@@ -10,12 +10,14 @@ from .....figures.lines import LinesFigure, lines_figure
 from .....fits import Estimate
 from .....records import Row, distinct, where
 from .....reports import Section, Table
+from ...estimates.computation import operations_a_step
 from ...estimates.exponents import growths
 from ...estimates.step_runs import at_length, by_rule, gaps_of, median, steps_of
 
 _NETWORKS = ("CNN", "LCN", "FCN")
 _GAP = partial(gaps_of, more="FCN", fewer="CNN")
 _CONFIDENCE = 0.95
+_BATCH_SIZE = 256
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -25,6 +27,7 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
         Section("Parities", (_STEPS,), figures=(steps_figure(rows),)),
         Section("Leap or length?", (_LEAP,), figures=(leap_figure(rows),), tables=(_growth(rows),)),
         Section("Every rule", tables=(_medians(rows),)),
+        Section("Computation to the target", (_COMPUTATION,), tables=(_computation(rows),)),
     )
 
 
@@ -36,6 +39,11 @@ _LEAP = (
     "Leap is the number of new bits that a rule makes a learner find at once: 1 where its Fourier "
     "terms come in one bit after the other, k for the parity of k bits. Where the ratio of steps, "
     "FCN over CNN, grows like n to some power, is it leap that sets the power, or length?"
+)
+
+_COMPUTATION = (
+    "On parities. Operations: steps times 256 examples times 6 times the multiplications of one "
+    "example on its way forward, in a network of 64 filters a window or of 512 units."
 )
 
 
@@ -168,3 +176,20 @@ def _medians(rows: Sequence[Row]) -> Table:
 def _steps(row: Row) -> str:
     more = "more than " if row["beyond"] else ""
     return f"{more}{row['median']:,.0f} {row['reached']}"
+
+
+def _computation(rows: Sequence[Row]) -> Table:
+    cells = []
+    for row in _median_rows(where(rows, pattern="parity")):
+        at = int(row["input_length"]), int(row["pattern_length"])
+        network, steps = str(row["network"]), float(row["median"])
+        more = "more than " if row["beyond"] else ""
+        operations = steps * operations_a_step(network, *at, _BATCH_SIZE)
+        samples = f"{more}{steps * _BATCH_SIZE:,.0f}"
+        cells.append((*at, network, _steps(row), samples, f"{more}{operations:.2g}"))
+    return Table(
+        "computation",
+        "Median steps, samples and operations to 99 % on the parity of k bits.",
+        ("n", "k", "network", "steps", "samples", "operations"),
+        tuple(cells),
+    )

@@ -6,7 +6,7 @@ from .....figures.facets import facets, split
 from .....figures.lines import lines_figure
 from .....records import Row
 from .....reports import Section, Table
-from ...estimates.enough_samples import needed_samples, recovered_share
+from ...estimates.enough_samples import half_size, needed_samples, recovered_share
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -43,18 +43,26 @@ def _place(row: Row) -> tuple:
 
 
 def _table(rows: Sequence[Row]) -> Table:
-    lines = tuple(
-        (
-            *_place(group[-1]),
-            group[-1]["candidates"],
-            f"{needed_samples(group, lambda row: recovered_share(row).value):g}",
-            group[-1]["num_queries"],
-            f"{1000 * float(group[-1]['seconds']):.2f}",
-        )
-        for at in sorted(split(rows, _place).values(), key=lambda group: _place(group[0]))
-        for group in split(at, "candidates").values()
+    lines = []
+    for at in sorted(split(rows, _place).values(), key=lambda group: _place(group[0])):
+        for group in split(at, "candidates").values():
+            enough = needed_samples(group, lambda row: recovered_share(row).value)
+            last = group[-1]
+            queries = int(last["num_queries"])
+            lines.append(
+                (
+                    *(*_place(last), last["candidates"]),
+                    str(half_size(group)),
+                    *(f"{enough:g}", queries),
+                    f"{queries * int(last['pattern_length']) * enough:.2g}",
+                    f"{1000 * float(last['seconds']):.2f}",
+                )
+            )
+    columns = (
+        *("n", "k", "label noise", "candidates", "samples, half of runs", "samples, 95 %"),
+        *("queries", "operations", "milliseconds"),
     )
-    columns = ("n", "k", "label noise", "candidates", "samples", "queries", "milliseconds")
-    caption = "Least number of samples tried from which on 95 % of runs find the set (inf: none); "
-    caption += "queries, and milliseconds a run at the largest sample."
-    return Table("brute-force", caption, columns, lines)
+    caption = "Samples from which half of the runs, and from which on 95 % of them, find the set "
+    caption += "(inf: none tried); queries, products and sums of signs at the latter, and "
+    caption += "milliseconds a run at the largest sample."
+    return Table("brute-force", caption, columns, tuple(lines))

@@ -15,8 +15,8 @@ from ...theory.sign_gradients import (
     smallest_visible_gradient,
 )
 
-LARGEST: dict[Profile, int] = {"quick": 10, "full": 12}  # log₂ of the largest n
-SECONDS: dict[Profile, float] = {"quick": 0.1, "full": 2.0}
+LARGEST: dict[Profile, int] = {"quick": 13, "full": 14}  # log₂ of the largest n
+SECONDS: dict[Profile, float] = {"quick": 2.0, "full": 5.0}
 RESOLUTIONS = {
     "float32_rate_1": (np.float32, 1.0),
     "float32_rate_0.1": (np.float32, 0.1),

@@ -6,7 +6,7 @@ without refinements: a GPU takes the whole grid at once.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from .....measures import SampledRisk
 from .....runs import Case, Cell, Plan, Sizes
@@ -17,15 +17,23 @@ from .setting import BATCH_SIZE, NUM_TEST_SAMPLES, POSITION, TARGET_ERROR, adam,
 Place = tuple[AbstractPattern, int]  # g and n
 _MEASURE = SampledRisk(NUM_TEST_SAMPLES, ZeroOne())
 _NUM_CHECKPOINTS = 50
+EVERY, COMPARED = ("CNN", "LCN", "FCN"), ("LCN", "FCN")
 _LARGEST, _LARGEST_OF_LONG = 16_384, 32_768  # of the FCN's samples, up to and above 4 bits
 
 
-def _cases(place: Place, dense_sizes: Sizes, local_steps: int, dense_steps: int) -> Iterable[Case]:
+def _cases(
+    place: Place,
+    dense_sizes: Sizes,
+    local_steps: int,
+    dense_steps: int,
+    names: tuple[str, ...] = EVERY,
+) -> Iterable[Case]:
     pattern, n = place
     task = KPattern(n, pattern, POSITION)
-    for name, network in networks(n, pattern.length).items():
+    for name in names:
         steps, sizes = (dense_steps, dense_sizes) if name == "FCN" else (local_steps, None)
         algorithm = adam(Minibatch(BATCH_SIZE), steps, steps // _NUM_CHECKPOINTS)
+        network = networks(n, pattern.length)[name]
         yield Case(Cell(task, network, algorithm, _MEASURE), TARGET_ERROR, sizes)
 
 
@@ -44,11 +52,25 @@ def full_plan(places: Iterable[Place]) -> Plan:
     )
 
 
-def quick_plan(places: Iterable[Place]) -> Plan:
+def longer_plan(places: Mapping[Place, Sizes]) -> Plan:
+    """LCN and FCN, the FCN's sizes by place: they differ a hundredfold."""
+    return Plan(
+        cases=tuple(
+            case
+            for at, sizes in places.items()
+            for case in _cases(at, sizes, 3000, 10_000, COMPARED)
+        ),
+        sizes=Sizes(128, 8192, math.sqrt(2), num_refinements=0),
+        tuning_seeds=tuple(range(4)),
+        evaluation_seeds=tuple(range(4, 12)),
+    )
+
+
+def quick_plan(places: Iterable[Place], names: tuple[str, ...] = EVERY) -> Plan:
     """Fewer steps and coarser sizes, 3 seeds after 1 for tuning: for inputs of 12 bits."""
     dense_sizes = Sizes(256, 2048, num_refinements=0)
     return Plan(
-        cases=tuple(case for at in places for case in _cases(at, dense_sizes, 300, 400)),
+        cases=tuple(case for at in places for case in _cases(at, dense_sizes, 300, 400, names)),
         sizes=Sizes(128, 512, num_refinements=0),
         tuning_seeds=(0,),
         evaluation_seeds=(1, 2, 3),

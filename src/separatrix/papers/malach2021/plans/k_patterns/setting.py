@@ -17,11 +17,11 @@ from .....networks import (
     WindowLCN,
 )
 from .....training import AbstractBatches, Descent, Hinge, OptaxOptimiser, Rates
+from ...estimates.computation import NUM_FILTERS, NUM_UNITS
 
 # With five bits before the pattern every window that overlaps it is inside the input, for 3 bits in
 # 10 or more and for 6 in 16 or more: no input length is special.
 POSITION = 5
-NUM_FILTERS, NUM_UNITS = 64, 512
 BATCH_SIZE = 256
 TARGET_ERROR = 0.01
 NUM_TEST_SAMPLES = 1024  # a share of 1 % wrong has a standard error of 0.3 %

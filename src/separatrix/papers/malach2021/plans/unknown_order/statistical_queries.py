@@ -29,17 +29,30 @@ _NUM_PAIRS = 32
 class Grid(NamedTuple):
     sizes: tuple[tuple[int, int], ...]  # (n, k)
     seeds: tuple[int, ...]
+    first: tuple[tuple[int, int], ...]  # (n, k)
     queried: tuple[tuple[int, int], ...]  # (n, k)
-    seconds: tuple[float, float]  # of thresholds, queries
+    seconds: tuple[float, float, float]  # of thresholds, first gradients, queries
+
+
+def within_reach(lengths: tuple[int, ...], pattern_lengths: tuple[int, ...]):
+    """(n, k) with 2^k ≤ n: where the paper speaks. Powers of 4, so that √n is exact."""
+    return tuple((n, k) for k in pattern_lengths for n in lengths if 2**k <= n)
 
 
 GRIDS: dict[Profile, Grid] = {
-    "quick": Grid(((7, 2), (9, 2), (11, 2), (7, 3), (9, 3)), (0, 1), ((8, 2), (10, 3)), (0.3, 0.2)),
+    "quick": Grid(
+        ((7, 2), (9, 2), (11, 2), (7, 3), (9, 3)),
+        (0, 1),
+        within_reach((16, 64, 256), (2, 3, 4)),
+        ((8, 2), (10, 3)),
+        (0.3, 0.5, 0.2),
+    ),
     "full": Grid(
         tuple((n, k) for k in (2, 3, 4) for n in (7, 9, 11, 13)),
         (0, 1, 2),
+        within_reach((16, 64, 256, 1024, 4096), (2, 3, 4, 5, 6)),
         ((8, 2), (12, 2), (10, 3), (12, 3), (10, 4), (12, 4)),
-        (50.0, 1.5),
+        (50.0, 10.0, 1.5),
     ),
 }
 
@@ -58,8 +71,13 @@ def plan(profile: Profile) -> Tables:
         )
     )
     sieges = tuple(Sieges(n, k, tau) for n, k in grid.queried for tau in TOLERANCES)
-    first, second = grid.seconds
-    return Tables((Part("threshold", thresholds, first), Part("queries", sieges, second)))
+    parts = {
+        "threshold": thresholds,
+        "first": tuple(FirstGradient(n, k) for n, k in grid.first),
+        "queries": sieges,
+    }
+    each = zip(parts.items(), grid.seconds, strict=True)
+    return Tables(tuple(Part(name, items, seconds) for (name, items), seconds in each))
 
 
 @dataclass(frozen=True)
@@ -118,6 +136,28 @@ def _threshold(learner: str, n: int, k: int, seed: int, measured: float, first: 
         "measured": measured,
         "predicted": first,
     }
+
+
+@dataclass(frozen=True)
+class FirstGradient(AbstractItem):
+    """The largest coordinate of the first gradient, above which no tolerance lets an FCN move.
+
+    Krawtchouk sums in exact arithmetic, at any n: w = ±1/√n, as the size of an input asks for.
+    """
+
+    input_length: int
+    pattern_length: int
+
+    def rows(self) -> Iterator[Row]:
+        n, k = self.input_length, self.pattern_length
+        exact = fcn_sign_gradient(n, k, ACTIVATION, n**-0.5)
+        yield {
+            "input_length": n,
+            "pattern_length": k,
+            "num_candidates": float(comb(n, k)),
+            "fcn": max(exact.largest_filter_coordinate, float(exact.readout)),
+            "cnn": cnn_readout_gradient(k, ACTIVATION),
+        }
 
 
 @dataclass(frozen=True)

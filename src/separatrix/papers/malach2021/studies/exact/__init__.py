@@ -5,6 +5,7 @@ from . import (
     construction,
     corollary,
     coverage,
+    dense_descent,
     descent,
     example,
     gradient_ratio,
@@ -25,4 +26,5 @@ STUDIES: tuple[Study, ...] = (
     corollary.STUDY,
     initial_gradients.STUDY,
     gradient_ratio.STUDY,
+    dense_descent.STUDY,
 )

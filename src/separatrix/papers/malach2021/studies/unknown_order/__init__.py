@@ -4,6 +4,7 @@ from .....studies import Study
 from . import (
     brute_force,
     elimination,
+    juntas,
     order_recovery,
     order_search,
     order_search_by_pattern,
@@ -18,6 +19,7 @@ STUDIES: tuple[Study, ...] = (
     statistical_queries.STUDY,
     brute_force.STUDY,
     elimination.STUDY,
+    juntas.STUDY,
     order_recovery.STUDY,
     permuted_inputs.STUDY,
     reordered_pixels.STUDY,

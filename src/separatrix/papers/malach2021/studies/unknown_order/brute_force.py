@@ -7,7 +7,7 @@ tried) and seconds a run. A tie is a failure. Uniform inputs; the set is always 
 can find it.
 Expected: samples hardly differ (they grow like the logarithm of the number of candidates), queries
 differ by C(n,k)/(n−k+1).
-Cost: quick 1 s, full 25 s on two cores.
+Cost: quick 1 s, full 100 s on two cores.
 """
 
 from .....studies import Later, Study, TablePage

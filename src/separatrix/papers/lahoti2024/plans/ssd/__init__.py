@@ -1,0 +1,1 @@
+"""A signal that stays in one patch: the tasks that the lower bounds reduce DSD to."""

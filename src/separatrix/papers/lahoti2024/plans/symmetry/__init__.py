@@ -1,0 +1,1 @@
+"""Learners as maps from samples to networks, and what symmetry says of their distributions."""
