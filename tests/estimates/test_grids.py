@@ -1,4 +1,4 @@
-"""Settings side by side: which needs fewest samples, whether the best is inside, who comes close."""
+"""Settings side by side: which needs fewest samples, whether the best is inside, who is near."""
 
 import math
 

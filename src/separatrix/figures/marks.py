@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import cycle
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -104,7 +104,7 @@ def log_axis(
 class _RoundNumbers(LogLocator):
     """1, 2, 5, 10, …; over more than three decades 1, 10, …: labels have no room for more."""
 
-    def tick_values(self, vmin: float, vmax: float) -> np.ndarray:
+    def tick_values(self, vmin: float, vmax: float) -> Any:
         self.set_params(subs=(1,) if vmax > 1000 * vmin else (1, 2, 5))
         return super().tick_values(vmin, vmax)
 

@@ -1,4 +1,4 @@
-"""A verdict on growth is what all ways of training agree on; what a bias is worth, with its power."""
+"""A verdict on growth is what all trainings agree on; what a bias is worth, with its power."""
 
 from dataclasses import replace
 
@@ -52,8 +52,8 @@ def test_a_best_setting_on_an_edge_leaves_it_undecided(plant, best):
 
 def worths(plant, growth, num_studies=20):
     growths = {"CNN": lambda k, d, s: d, "LCN": lambda k, d, s: growth(k) * d}
-    evidence = (plant(growths, EVERY_TRAINING, seed=seed, noise=0.05) for seed in range(num_studies))
-    return [judge(SHARING, each).verdict for each in evidence]
+    planted = (plant(growths, EVERY_TRAINING, seed=i, noise=0.05) for i in range(num_studies))
+    return [judge(SHARING, each).verdict for each in planted]
 
 
 def test_worth_that_grows_like_k(plant):

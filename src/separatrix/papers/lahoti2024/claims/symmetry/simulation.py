@@ -94,7 +94,7 @@ NOT_EQUIVARIANT = DistanceClaim(
 )
 DESCENT_FALLS_SHORT = FactClaim(
     name="lahoti2024/descent-on-the-fcn-falls-short",
-    source="lahoti2024, Sec. 1; Thm 6.1",
+    source="lahoti2024, Sec. 1 and Thm 6.1",
     says="Gradient descent on the same FCN, which is equivariant, is far from the target on a "
     "sample on which the simulating learner has reached it.",
     measured="Its mean risk at 64 samples over the target (k, d of 10 and 20, σ = 0.1), from two "

@@ -101,8 +101,8 @@ PRINTED_STEP = FactClaim(
     source="malach2021, Thm 4",
     says="At the step √n/√(qT), as the text of the source has it, the proof gives the theorem's "
     "three terms.",
-    measured="What the proof gives at this step over the theorem's bound. The place of the root "
-    "may have been lost when the text was taken from the page: the slip may not be the paper's.",
+    measured="What the proof gives at this step over the theorem's bound; the slip may be that of "
+    "the text taken from the page, where the place of a root is easily lost, and not the paper's.",
     kind=Kind.THEOREM,
     fails_if="the proof gave more than the theorem's three terms at this step",
     finding=Finding.ERRATUM,
