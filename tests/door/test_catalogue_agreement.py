@@ -1,4 +1,4 @@
-"""With nothing but defaults, n* is what the catalogue's studies found at the same place."""
+"""The short way finds the n* of the catalogue's studies at the same place."""
 
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from separatrix.door import compare
 from separatrix.estimates import results_of, sample_ratio, unpaired_ratio
 from separatrix.networks import CNN, LCN
 from separatrix.papers import CATALOGUE
+from separatrix.papers.lahoti2024.plans.dsd.trainings import canonical
 from separatrix.papers.malach2021.plans.k_patterns.setting import POSITION, networks
 from separatrix.records import Store
 from separatrix.studies.answers import Shelf
@@ -41,10 +42,11 @@ def test_on_dsd(tmp_path):
 
     On seeds of its own: benchmarks/agreement.py, at seven places.
     """
-    results = shipped("lahoti2024", "dsd-growth", num_patches=10, patch_dim=20)
+    results = shipped("lahoti2024", "dsd-growth-canonical", num_patches=10, patch_dim=20)
     target, both = results["CNN"].target, [CNN(10, 20), LCN(10, 20)]
-    seeds = {"num_tuning_seeds": 10, "num_seeds": 35}
-    options = {"target": target, "store": tmp_path, "progress": "off", **seeds}
+    asked = {"algorithm": [canonical(type(network), 10) for network in both]}
+    seeds = {"num_tuning_seeds": 10, "num_seeds": 40}
+    options = {"target": target, "store": tmp_path, "progress": "off", **seeds, **asked}
     for measurement in compare(DSD(10, 20, 0.1), both, **options):
         curve = results[measurement.label].curve
         assert measurement.curve.seeds == curve.seeds

@@ -28,12 +28,9 @@ def separatrix(*arguments):
 
 
 def judged(paper, store, profile):
-    """What `check` says of each claim by these records, and why; nothing may be missing."""
+    """What `check` says of each claim by these records, and why; without them it is undecided."""
     done = separatrix("check", paper, "--store", store, "--profile", profile, "--json")
-    rows = json.loads(done.stdout)
-    lacking = [row["claim"] for row in rows if row["missing"]]
-    assert not lacking, f"without {profile} records: {', '.join(lacking)}"
-    return {row["claim"]: (row["verdict"], row["why"]) for row in rows}
+    return {row["claim"]: (row["verdict"], row["why"]) for row in json.loads(done.stdout)}
 
 
 @pytest.mark.parametrize("paper", [paper.key for paper in PAPERS])
@@ -42,6 +39,7 @@ def test_quick_does_not_say_the_opposite_of_what_ships(paper, tmp_path):
     assert done.returncode == 0, done.stderr
     quick, full = judged(paper, tmp_path, "quick"), judged(paper, RESULTS / paper, "full")
     assert quick.keys() == full.keys()
+    assert not [claim for claim, (_, why) in quick.items() if why.startswith("no records")]
     opposed = [
         f"{claim}\n  quick: {verdict}, {why}\n  full: {full[claim][0]}, {full[claim][1]}"
         for claim, (verdict, why) in quick.items()

@@ -15,8 +15,8 @@ from .....networks import CNN, LCN, GaussianStart
 from .....runs import Case, Cell, Plan, Sizes
 from .....studies import Profile
 from .....training import Descent, geometric_steps
-from .....training.natural import local_rates, stopped_at
 from ...theory import noise_ceiling
+from .trainings import local_rates, stopped_at
 from .wide import WideDSD
 
 RISK = 0.0025

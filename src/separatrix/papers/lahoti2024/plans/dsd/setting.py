@@ -10,12 +10,12 @@ with an FCN, which such rates leave on the linear plateau, take `natural_descent
 """
 
 from .....measures import ExactRisk, SampledRisk
-from .....networks import CNN, FCN, LCN
+from .....networks import FCN
 from .....runs import AbstractSizes, Case, Cell
 from .....tasks import DSD
-from .....training import Descent, Rates, rate_grid
+from .....training import Descent, rate_grid
 from .....training.natural import LIMITS, PatchSum
-from .....training.natural import natural_descent as patient_descent
+from .....training.natural import natural_descent as natural_descent  # the plans take it from here
 from ...theory import target_risk
 
 NOISE_STD = 0.1
@@ -27,25 +27,6 @@ GRADIENT_DESCENT = Descent(
     projections=LIMITS,
 )
 NUM_TEST_SAMPLES = 4096
-
-
-def natural_descent(network: PatchSum, num_patches: int) -> Descent:
-    """Of the studies with an FCN: six settings for a CNN or an LCN, the FCN as it is everywhere.
-
-    Their n* is less than at the paper's rates, and more than at the best ones (`trainings.py`).
-    """
-    if network is FCN:
-        return patient_descent(network, num_patches)
-    pairs = {
-        CNN: [(r, share * r) for r in (0.2, 0.1) for share in (0.2, 0.1, 0.05)],
-        LCN: [(r * num_patches, share * r) for r in (0.1, 0.03) for share in (1, 0.5, 0.25)],
-    }[network]
-    rates = tuple(Rates(_rounded(f), (("threshold", _rounded(t)),)) for f, t in pairs)
-    return Descent(rates, num_steps=400, measure_every=20, projections=LIMITS)
-
-
-def _rounded(rate: float) -> float:
-    return float(f"{rate:.3g}")
 
 
 def dsd_case(

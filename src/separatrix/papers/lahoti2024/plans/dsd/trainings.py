@@ -7,9 +7,11 @@ a pilot with 10 seeds at k = d = 20 had its least n* inside of the grid, at rate
 6 to 8 steps, and there a third to a half of the canonical one.
 """
 
+from collections.abc import Sequence
+
 from .....networks import CNN, LCN
-from .....training import Descent, geometric_steps
-from .....training.natural import local_rates, stopped_at
+from .....training import Descent, Rates, geometric_steps
+from .....training.natural import LIMITS
 
 Local = type[CNN] | type[LCN]
 
@@ -31,3 +33,21 @@ def tuned(network: Local, num_patches: int, inner: bool = False) -> Descent:
     middle = slice(1, -1) if inner else slice(None)
     grid = FILTER_RATES[middle], THRESHOLD_RATES[middle]
     return stopped_at(local_rates(network, num_patches, *grid), geometric_steps(4, 362))
+
+
+def local_rates(
+    network: Local, num_patches: int, filters: Sequence[float], thresholds: Sequence[float]
+) -> tuple[Rates, ...]:
+    """Every pair. A filter of an LCN meets its signal in one example of k: its rate is k times."""
+    scale = num_patches if network is LCN else 1
+    pairs = ((rate * scale, threshold) for rate in filters for threshold in thresholds)
+    return tuple(Rates(_rounded(f), (("threshold", _rounded(t)),)) for f, t in pairs)
+
+
+def stopped_at(settings: tuple[Rates, ...], steps: tuple[int, ...]) -> Descent:
+    last = steps[-1]
+    return Descent(settings, last, last, projections=LIMITS, measure_at=steps)
+
+
+def _rounded(rate: float) -> float:
+    return float(f"{rate:.3g}")

@@ -15,10 +15,10 @@ from .....runs import Case, Cell, Plan, Sizes
 from .....studies import Profile
 from .....tasks import SSD
 from .....training import Descent, geometric_steps, rates
-from .....training.natural import PatchSum, stopped_at
+from .....training.natural import PatchSum
 from ..dsd.design import ALIGNMENT, aligned_risk
 from ..dsd.setting import NUM_TEST_SAMPLES
-from ..dsd.trainings import canonical
+from ..dsd.trainings import canonical, stopped_at
 
 NOISE_STD = 0.15  # below 1/√k up to k = 44, as the bound for the FCN asks, and n* is 20 or more
 PLACES = tuple((k, d) for k in (10, 20, 40) for d in (10, 20, 40))
