@@ -7,7 +7,7 @@ from separatrix.door import compare, default_algorithm, default_measure, default
 from separatrix.door.question import networks_of, questions
 from separatrix.measures import ExactRisk, HeldOutRisk, SampledRisk
 from separatrix.networks import CNN, FCN, LCN, WindowCNN
-from separatrix.papers.lahoti2024.plans.dsd.growth import plan as growth_plan
+from separatrix.papers.lahoti2024.plans.dsd.locality import plan as locality_plan
 from separatrix.papers.lahoti2024.plans.dsd.setting import dsd_case, natural_descent
 from separatrix.papers.malach2021.plans.k_patterns.input_length import plan as k_pattern_plan
 from separatrix.runs import Cell, Sizes
@@ -24,7 +24,7 @@ def cell_for(task, network, metric="risk", **more):
 
 def test_on_dsd_the_cells_are_those_of_the_studies():
     """The same identities: what a study has trained need not be trained again."""
-    for case in growth_plan("full").cases[:2]:
+    for case in locality_plan("full").cases[:2]:
         assert cell_for(case.cell.task, case.cell.network) == case.cell
     dense = dsd_case(FCN, 10, 5, descent=natural_descent(FCN, 10)).cell
     assert cell_for(dense.task, dense.network) == dense

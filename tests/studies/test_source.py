@@ -210,24 +210,24 @@ def test_a_plan_in_a_notebook_is_known_by_its_function():
 
 
 def test_studies_of_the_papers_are_told_apart_without_loading_their_plans():
-    assert code_of_plan(growth.STUDY.plan) != code_of_plan(coverage.STUDY.plan)
+    assert code_of_plan(growth.STUDIES[0].plan) != code_of_plan(coverage.STUDY.plan)
     code = (
         "from separatrix.studies.later import Later\n"
         "from separatrix.studies.source import code_of_plan\n"
-        f"print(code_of_plan({growth.STUDY.plan!r}))\n"
+        f"print(code_of_plan({growth.STUDIES[0].plan!r}))\n"
         "import sys; print('jax' in sys.modules)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
     )
-    assert done.stdout.split() == [code_of_plan(growth.STUDY.plan), "False"]
+    assert done.stdout.split() == [code_of_plan(growth.STUDIES[0].plan), "False"]
 
 
 def test_a_plan_is_known_by_its_home_in_a_paper():
     """Not by the library's files, whose version is noted elsewhere."""
     from separatrix.studies.source import _home, _reached
 
-    home = _home(growth.STUDY.plan.module)
+    home = _home(growth.STUDIES[0].plan.module)
     assert home.folder.name == "lahoti2024"
     names = {file.relative_to(home.folder).as_posix() for file in _reached(home)}
     assert {"plans/dsd/growth.py", "plans/dsd/setting.py", "theory/optimum.py"} <= names

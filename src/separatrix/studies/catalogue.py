@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .._checks import nearest
 from .files import module_from_file, package_from_folder
@@ -104,5 +104,13 @@ def _defined(module: ModuleType, kind: type[T], where: str) -> T:
 
 def module_of(study: Study) -> ModuleType | None:
     """The file that defines the study: its docstring is the long version."""
-    modules = list(sys.modules.values())
-    return next((m for m in modules if getattr(m, "STUDY", None) is study), None)
+    modules = [module for module in list(sys.modules.values()) if isinstance(module, ModuleType)]
+    holders = [(_studies_in(module), module) for module in modules]
+    having = [held for held in holders if any(each is study for each in held[0])]
+    # A package lists the studies of its files: the shortest list is where it was made.
+    return min(having, key=lambda held: len(held[0]))[1] if having else None
+
+
+def _studies_in(module: ModuleType) -> tuple[Any, ...]:
+    one, several = (vars(module).get(name) for name in ("STUDY", "STUDIES"))
+    return (one,) if one is not None else several if isinstance(several, tuple) else ()

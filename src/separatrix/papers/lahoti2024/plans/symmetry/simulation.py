@@ -48,7 +48,7 @@ def _descent(rate: float, threshold: float) -> Descent:
 
 
 @dataclass(frozen=True)
-class Curves(AbstractItem):
+class SimulatedCurves(AbstractItem):
     """A CNN by gradient descent, and the FCN that its function is written into, at every size."""
 
     learner: Simulating
@@ -157,7 +157,7 @@ def plan(profile: Profile) -> Tables:
     places, seeds = (PLACES[:1], tuple(range(5))) if quick else (PLACES, tuple(range(20)))
     tasks = tuple(DSD(k, d, NOISE_STD) for k, d in places)
     curves = tuple(
-        Curves(
+        SimulatedCurves(
             Simulating(Descending(CNN(task.num_patches, task.patch_dim), GRADIENT_DESCENT, "GD")),
             task,
             SIZES,

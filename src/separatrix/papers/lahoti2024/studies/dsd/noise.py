@@ -35,13 +35,13 @@ def _study(ending: str, plan: str, how: str, networks: tuple[int, int]) -> Study
 
 _ALIGNED = "to alignment 0.9"
 STUDIES = (
-    _study("", "tuned_noise", "at tuned rates", (1_868, 24_500)),
-    _study("-aligned", "tuned_noise_aligned", f"at tuned rates {_ALIGNED}", (1_868, 24_500)),
-    _study("-canonical", "canonical_noise", "by gradient flow", (680, 5_750)),
+    _study("", "tuned_noise", "at tuned rates", (1_905, 24_500)),
+    _study("-aligned", "tuned_noise_aligned", f"at tuned rates {_ALIGNED}", (1_905, 24_500)),
+    _study("-canonical", "canonical_noise", "by gradient flow", (690, 5_750)),
     _study(
         "-canonical-aligned",
         "canonical_noise_aligned",
         f"by gradient flow {_ALIGNED}",
-        (680, 5_750),
+        (690, 5_750),
     ),
 )

@@ -1,6 +1,6 @@
 """Pixels and blocks of digits: what images say of their order, and what a network makes of it."""
 
-from .....claims import FactClaim, Finding, Kind
+from .....claims import FactClaim, Kind
 from .....claims.base import AbstractClaim
 from .....records import Row
 from ..seeds_claim import SeedsClaim
@@ -174,7 +174,6 @@ CLAIMS: tuple[AbstractClaim, ...] = (
         fails_if="the loss is above a half",
         needs=(BLOCKS,),
         # It learns, and the steps that it takes were not thought of: they are no part of it.
-        finding=Finding.HYPOTHESIS_GAP,
         quantity="hinge loss",
         about=lambda row: row["arrangement"] == "original",
         number=lambda row: float(row["loss"]),
