@@ -42,12 +42,12 @@ def test_on_dsd(tmp_path):
 
     On seeds of its own: benchmarks/agreement.py, at seven places.
     """
-    results = shipped("lahoti2024", "dsd-growth-canonical", num_patches=10, patch_dim=20)
-    target, both = results["CNN"].target, [CNN(10, 20), LCN(10, 20)]
+    results = shipped("lahoti2024", "dsd-growth-canonical", num_patches=10, patch_dim=60)
+    target, both = results["CNN"].target, [CNN(10, 60), LCN(10, 60)]
     asked = {"algorithm": [canonical(type(network), 10) for network in both]}
     seeds = {"num_tuning_seeds": 10, "num_seeds": 40}
     options = {"target": target, "store": tmp_path, "progress": "off", **seeds, **asked}
-    for measurement in compare(DSD(10, 20, 0.1), both, **options):
+    for measurement in compare(DSD(10, 60, 0.1), both, **options):
         curve = results[measurement.label].curve
         assert measurement.curve.seeds == curve.seeds
         mine, theirs = ((c.sizes, c.risks) for c in (measurement.curve, curve))

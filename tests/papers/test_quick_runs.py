@@ -46,7 +46,7 @@ def test_packed_it_says_the_same(store, tmp_path):
     done = separatrix("report", "--store", store, "--out", tmp_path / "report")
     assert done.returncode == 0, done.stderr
     pages = {path.parent.name for path in (tmp_path / "report").glob("*/index.html")}
-    assert pages == {*STUDIES, "claims"}
+    assert pages == {*STUDIES, "claims", "errata-lahoti2024", "errata-malach2021"}
 
 
 def test_quick_says_no_exponent_that_its_points_do_not_bear(store, tmp_path):

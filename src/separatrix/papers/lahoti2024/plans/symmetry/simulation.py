@@ -143,7 +143,7 @@ def _descend(learner: tuple[FCN, Descent], sizes: tuple[int, int], task: DSD, ke
         sample, test, key_learner = _drawn(task, key, num_drawn, num_test)
         supply = supply_of(algorithm.batches, network, sample, key_learner)
         x = network.arrange(test.x)
-        observe = lambda w: jnp.mean((network.scores(w, x) - test.y) ** 2, axis=1)
+        observe = lambda w: jnp.mean((network.scores(w, x) - test.y[None]) ** 2, axis=1)
         start = network.init(key_learner)
         end = fit(network, supply, algorithm, start=start, observe=observe)
         seen = jnp.arange(len(end.observed)) < end.num_checkpoints[0]  # the rest means nothing
