@@ -109,8 +109,9 @@ class GrowthPage(AbstractPage):
     def grids(self, answer: "Answer") -> "tuple[Grid, ...]":
         from ..estimates import grids_of
 
-        stage = answer.manifest.tuning
-        return () if stage is None else grids_of(stage, answer.store)
+        manifest = answer.manifest  # without seeds to tune on, those that count have every setting
+        every = manifest.tuning or manifest.evaluation
+        return () if every is None or every.selection != "test" else grids_of(every, answer.store)
 
     def progress(self, answer: "Answer") -> list[dict[str, Any]]:
         manifest = answer.manifest

@@ -104,8 +104,9 @@ class Grids:
     def edge(self, results: Measured) -> str:
         """The first place whose best setting may lie beyond the grid, in words; "" for none."""
         for at, result in results.results.items():
-            grid = self.of(result)
-            if grid and (beyond := grid.beyond(str(result.curve.setting_labels[0][0]))):
+            grid, labels = self.of(result), np.unique(result.curve.setting_labels.astype(str))
+            chosen = labels[0] if len(labels) == 1 else ""  # by the paper's protocol each run's own
+            if grid and (beyond := grid.beyond(chosen or grid.best)):
                 letters = (f"{variable(n).letter} {v:g}" for n, v in results.place(at).items())
                 return f"the best setting is on an edge at {', '.join(letters)} ({beyond})"
         return ""
@@ -136,7 +137,7 @@ def _growth_in_words(results: Measured, grids: Grids) -> tuple[str, ...]:
     except ValueError:
         return ()
     exponents = {name: estimate.value for name, estimate in law.exponents.items()}
-    words = [f"n* itself like {_powers(exponents)}"]
+    words = [f"{results.counted} itself like {_powers(exponents)}"]
     if near := [_exponents(points, ratios) for ratios in grids.picks(results)]:
         ranges = {
             name: (min(e[name] for e in near), max(e[name] for e in near)) for name in near[0]

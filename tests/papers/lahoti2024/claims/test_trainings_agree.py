@@ -50,6 +50,20 @@ def test_a_best_setting_on_an_edge_leaves_it_undecided(plant, best):
     assert judge(LCN_LOWER, replace(evidence, grids=inside)).verdict is Verdict.CONSISTENT
 
 
+def test_without_seeds_to_tune_on_the_best_of_the_grid_counts(plant):
+    """By the paper's protocol every run has a setting of its own."""
+    evidence = plant(KD, EVERY_TRAINING, noise=0.02)
+    study = LCN_LOWER.needs[0]
+    for result in evidence.results[study]:
+        result.curve.setting_labels[0, 0] = "rate 0.2"
+    first = evidence.results[study][0]
+    n_stars = {"rate 0.05": 100.0, "rate 0.1": 100.0, "rate 0.2": 50.0}
+    grids = {study: (Grid(first.curve.fields, first.target, n_stars),)}
+    judgement = judge(LCN_LOWER, replace(evidence, grids=grids))
+    assert judgement.verdict is Verdict.UNDECIDED
+    assert "rate 0.2: the largest rate of the grid" in judgement.why
+
+
 def worths(plant, growth, num_studies=20):
     growths = {"CNN": lambda k, d, s: d, "LCN": lambda k, d, s: growth(k) * d}
     planted = (plant(growths, EVERY_TRAINING, seed=i, noise=0.05) for i in range(num_studies))
