@@ -32,7 +32,7 @@ class RatioClaim(AbstractClaim):
 
     def weigh(self, evidence: Evidence) -> Weighed:
         pairs = _pairs(evidence, self.needs, (self.more, self.fewer), self.place)
-        ratios = [(place, partial(_ratio, *pair)) for place, pair in pairs]
+        ratios = [(place, partial(paired_ratio, *pair)) for place, pair in pairs]
         quantity, region = f"n*({self.more})/n*({self.fewer})", Region(self.low, self.high)
         reason = f"{self.more} and {self.fewer} share no place, target and seeds"
         return _compared(quantity, ratios, region, reason)
@@ -108,7 +108,8 @@ def _compared(
     return Weighed(quantity, measurements, region)
 
 
-def _ratio(more: Result | None, fewer: Result | None, confidence: float) -> Interval:
+def paired_ratio(more: Result | None, fewer: Result | None, confidence: float) -> Interval:
+    """Of two n*, paired by seed; unknown where targets or seeds differ, or no size bounds it."""
     if more is None or fewer is None:
         return UNKNOWN
     if more.target != fewer.target or more.curve.seeds != fewer.curve.seeds:

@@ -9,8 +9,8 @@ from functools import partial
 
 from ....claims import AbstractClaim, Evidence, Kind, Region, Weighed, WorthGrowthClaim
 from ....claims.evidence import measured
-from ....claims.weighed import UNKNOWN, Interval, jointly
-from ....estimates import Result, sample_ratio
+from ....claims.place_claims import paired_ratio
+from ....claims.weighed import jointly
 from .growth import ALL, IN_SIZES, PLACE
 
 # Rivals: a factor k, one of √k, and none. Half of what lies between them is 0.25.
@@ -64,21 +64,11 @@ class SameSamplesClaim(AbstractClaim):
         ratios = []
         for network in self.networks:
             one, other = (measured(evidence, (s,), network, PLACE) for s in (first, second))
-            ratios += [
-                ({"network": network, **other.place(at)}, partial(_ratio, one.results.get(at), r))
-                for at, r in other.results.items()
-            ]
+            for at, result in other.results.items():
+                place = {"network": network, **other.place(at)}
+                ratios.append((place, partial(paired_ratio, one.results.get(at), result)))
         quantity = "n* over n* at half the rates"
         return Weighed(quantity, jointly(ratios), Region(self.low, self.high))
-
-
-def _ratio(one: Result | None, other: Result, confidence: float) -> Interval:
-    if one is None or (one.target, one.curve.seeds) != (other.target, other.curve.seeds):
-        return UNKNOWN
-    first, second = ((result.curve.sizes, result.curve.risks) for result in (one, other))
-    ratio = sample_ratio(first, second, one.target, confidence=confidence)
-    known = ratio.bound != "unknown"
-    return Interval(ratio.value, ratio.lower, ratio.upper) if known else UNKNOWN
 
 
 SMALL_RATES = SameSamplesClaim(
