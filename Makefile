@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: reproduce test test-slow lint types contracts bench clean
+.PHONY: reproduce test test-slow lint types contracts docs bench clean
 
 reproduce: $(VENV)/installed
 	$(BIN)/separatrix reproduce
@@ -23,6 +23,10 @@ types: $(VENV)/installed-test
 
 contracts: $(VENV)/installed-test
 	$(BIN)/lint-imports
+
+docs: $(VENV)/installed-test
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -c docs -d build/doctrees . build/docs
+	@echo "open build/docs/index.html"
 
 bench: $(VENV)/installed-bench
 	$(BIN)/python benchmarks/weight_sharing.py

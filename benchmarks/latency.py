@@ -29,6 +29,7 @@ def commands(out: str) -> dict[str, tuple[list, float | None]]:
         "status": ([COMMAND, "status", "--store", RESULTS / "lahoti2024"], 1.0),
         "show dsd-weight-sharing": ([COMMAND, "show", "dsd-weight-sharing"], 2.0),
         "cite": ([COMMAND, "cite"], None),
+        "reproduce --dry-run": ([COMMAND, "reproduce", "--dry-run"], None),
         "check": ([COMMAND, "check", *STORES], 5.0),
         "report": ([COMMAND, "report", *STORES, "--out", out], 30.0),
     }

@@ -81,9 +81,13 @@ def test_the_library_without_papers_is_small():
     12,000 lines while it trained the papers' networks alone; anybody's networks, data, optimisers
     and measures, and the short way to them, took it to 16,500; loaders and layers for images, and
     the command of the probe, to 19,000; kinds of claims, verdicts that several ways of training
-    agree on, and errata take the rest.
+    agree on, and errata took it to 20,300; the front page, and one display for all of a
+    reproduction, to 22,000; drawings of a third of the bytes, whose marks tell their values, to
+    22,500; merging stores, and believing no file unchecked, to 23,600; executors, shards and what
+    becomes of failures to 24,900; fifteen tasks around DSD with their exact risks to 25,900; a page
+    and a figure of n* over variants that have names take the rest.
     """
-    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 19_900
+    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 26_500
 
 
 def test_the_probe_is_small():

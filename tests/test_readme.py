@@ -9,12 +9,12 @@ import jax
 import jax.random as jr
 import numpy as np
 import pytest
+from running_here import run_here
 
 import separatrix as sx
 from separatrix.runs import pending, this_machine
 from separatrix.studies import Catalogue, Shelf, paper_from_folder
 from separatrix.studies.judging import judged
-from separatrix.studies.running import run_study
 
 ROOT = Path(__file__).parents[1]
 PAGES = (*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md")))
@@ -125,7 +125,7 @@ def test_the_skeleton_of_a_paper_is_run_judged_and_shown(tmp_path):
         (tmp_path / "my_paper" / name).write_text(text)
     paper = paper_from_folder(tmp_path / "my_paper")
     catalogue, store = Catalogue((paper,)), sx.Store(tmp_path / "records")
-    run_study(paper.studies[0], "full", store, this_machine(), lambda now: None)
+    run_here(paper.studies[0], "full", store, this_machine())
     (judgement,), (answer,) = judged(catalogue.find_claims(None), catalogue, Shelf((store,)))
     assert judgement.verdict == "CONSISTENT"
     page = answer.study.page.build(answer)

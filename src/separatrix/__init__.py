@@ -5,10 +5,6 @@ itself does not load jax. What else there is has to be imported from the package
 """
 
 from importlib import import_module
-from importlib.metadata import version
-from typing import Any
-
-__version__ = version("separatrix")
 
 _NAMES = {  # `__init__.pyi` says the same to type checkers
     "tasks": ("DSD", "KPattern", "arrays"),
@@ -27,11 +23,14 @@ _HOMES = {name: home for home, names in _NAMES.items() for name in names}
 __all__ = list(_HOMES)  # pyright: ignore[reportUnsupportedDunderAll]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A public name, from where it lives [PEP 562]."""
-    if name not in _HOMES:
+    if name == "__version__":
+        value = import_module("importlib.metadata").version("separatrix")
+    elif name in _HOMES:
+        value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
     globals()[name] = value  # the next use does not come by here
     return value
 

@@ -88,7 +88,7 @@ def test_outside_of_its_scope_a_measurement_is_told_and_judges_nothing(value):
     words = "it is about the worst case, and one case was measured"
     judgement = judge(stated("limit", value, finding=Finding.SCOPE, scope=words), NOTHING)
     assert (judgement.verdict, judgement.finding) == (Verdict.NOT_APPLICABLE, Finding.SCOPE)
-    assert judgement.why == f"{words}; it: {value:g}, wanted ≤ 1"
+    assert judgement.why == f"{words}; it: {value:g}; the statement allows at most 1"
     (row,) = judgement.as_rows()
     assert row["value"] == value
 

@@ -202,7 +202,8 @@ def test_means_of_runs(loss, verdict):
     assert verdicts[0].verdict == verdict
     assert never_decides_anew([each.verdict for each in verdicts])
     assert verdicts[-1].verdict is Verdict.UNDECIDED
-    assert verdicts[0].why.startswith(f"12 rows of toy/runs; loss: 0.5 to {loss} at 2 places, want")
+    assert verdicts[0].why.startswith(f"loss: 0.5 to {loss} at 2 places; the statement allows ")
+    assert verdicts[0].why.endswith("; 12 rows of toy/runs")
 
 
 def test_a_table_without_a_row_about_it_is_not_applicable():

@@ -95,11 +95,13 @@ def test_changes_since_an_older_answer_are_a_line_each(check, tmp_path):
     done = check("--against", old)
     assert done.code == 2
     lines = [
-        r"toy2000/identity: new → CONSISTENT (control): it: 0, wanted ≤ 1",
-        r"toy2000/fixed: CONSISTENT (theorem) → CONSISTENT (ours): it: 0.5, wanted ≤ 1",
-        r"toy2000/gap: CONTRADICTED (theorem) → CONTRADICTED (theorem, hypothesis-gap): it: 2, "
-        "wanted ≤ 1",
-        r"toy2000/true: UNDECIDED (remark) → CONSISTENT (remark): it: 0.5, wanted ≤ 1",
+        r"toy2000/identity: new → CONSISTENT (control): it: 0; the statement allows at most 1",
+        r"toy2000/fixed: CONSISTENT (theorem) → CONSISTENT (ours): it: 0.5; the statement allows "
+        "at most 1",
+        r"toy2000/gap: CONTRADICTED (theorem) → CONTRADICTED (theorem, hypothesis-gap): it: 2; "
+        "the statement allows at most 1",
+        r"toy2000/true: UNDECIDED (remark) → CONSISTENT (remark): it: 0.5; the statement allows "
+        "at most 1",
         r"toy2000/gone: CONSISTENT → gone",
         "5 changed.",
     ]

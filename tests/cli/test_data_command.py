@@ -64,7 +64,7 @@ def test_no_network_is_one_sentence(separatrix, monkeypatch):
     done = separatrix("data", "fetch", "mnist")
     assert done.code == 2
     start, sentence = done.err.splitlines()
-    assert start == "mnist: 10 MB to fetch…"
+    assert start == "mnist: 9.91 MB to fetch…"
     assert "got http://127.0.0.1:9/train (no answer): try again later" in sentence
 
 

@@ -1,6 +1,7 @@
 """What may happen to a run: killed, stopped by hand, a damaged record, a store that is none."""
 
 import os
+import re
 import resource
 import shutil
 import signal
@@ -73,10 +74,15 @@ def test_killed_then_interrupted_then_finished_is_as_if_nothing_had_happened(
 
     code, err = start_and_stop(store, signal.SIGINT)
     assert code == 130
-    assert err.endswith("Stopped. What was finished is stored; the same command goes on.\n")
     assert "Traceback" not in err
     after_interrupt = states(store)
     assert len(after_kill) < len(after_interrupt) < len(whole)
+    sentence = re.compile(
+        rf"Stopped\. What was finished is in {store}: of toy at least (\d+) networks in this run; "
+        r"the same command goes on\."
+    ).fullmatch(err.splitlines()[-1])
+    kept = 4 * (len(after_interrupt) - len(after_kill))
+    assert kept - 4 <= int(sentence[1]) <= kept  # the last may be written and not yet counted
 
     done = run_process("run", TOY, "--store", store)
     assert done.code == 0
@@ -107,7 +113,7 @@ def test_ctrl_c_does_not_wait_for_what_is_under_way(environment, tmp_path):
     finally:
         process.kill()
     assert process.returncode == 130
-    assert err.endswith("Stopped. What was finished is stored; the same command goes on.\n")
+    assert err.endswith(": of toy-table at least 0 items in this run; the same command goes on.\n")
     assert "Traceback" not in err
 
 
@@ -115,7 +121,7 @@ def test_a_finished_study_is_left_alone(separatrix, toy_store):
     before = states(toy_store)
     done = separatrix("run", TOY, "--store", toy_store)
     assert done.code == 0
-    assert done.err.startswith("toy: 0 networks in")
+    assert done.err == f"toy: nothing is missing; kept in {toy_store}\n"
     assert states(toy_store) == before
 
 
@@ -201,4 +207,6 @@ def test_a_disk_that_takes_no_more_is_one_sentence(separatrix, tmp_path, monkeyp
         "Make room or choose another store, then run the study again."
     )
     assert "Traceback" not in done.err
-    assert [path for path in (tmp_path / "records").rglob("*") if path.is_file()] == []
+    # How fast work went is no record, and small enough to be kept.
+    files = {p.name for p in (tmp_path / "records").rglob("*") if p.is_file()}
+    assert files <= {"paces.json"}

@@ -31,6 +31,17 @@ from separatrix.networks.layers import (
     Shared,
     Windows,
 )
+from separatrix.papers.lahoti2024.plans.open.algorithms import (
+    L1,
+    DescentFromData,
+    GroupL1,
+    PrincipalStart,
+    ProjectedStart,
+    ProximalDescent,
+    Tied,
+    penalised,
+)
+from separatrix.papers.lahoti2024.plans.open.deep import Deep
 from separatrix.papers.lahoti2024.plans.two_step_algorithm import (
     paper_two_step_cnn,
     practical_two_step_cnn,
@@ -50,6 +61,23 @@ from separatrix.tasks import (
     Shuffled,
     UniformBits,
     arrays,
+)
+from separatrix.tasks.around_dsd import (
+    BoundedNoise,
+    CorrelatedPatches,
+    CorrelatedPixels,
+    DifferentSignals,
+    FavouredPlace,
+    FewPlaces,
+    HeavyTails,
+    MajorityOfSigns,
+    ProductOfSigns,
+    RepeatedSignal,
+    SignalsByPlace,
+    SlidingSignal,
+    SparseSignal,
+    UnequalNoise,
+    UnequalPatches,
 )
 from separatrix.training import (
     CrossEntropy,
@@ -83,7 +111,30 @@ from separatrix.training import (
 
 FOUR_POINTS = ((1, 1, 1, -1), (1, -1, 1, 1), (-1, 1, -1, 1), (-1, -1, -1, -1))
 
+AROUND_DSD = (
+    RepeatedSignal(3, 2, 0.3, 2),
+    RepeatedSignal(3, 2, 0.3, 3, signal=(0.6, -0.8)),
+    MajorityOfSigns(3, 2, 0.3, 3),
+    ProductOfSigns(3, 2, 0.3, 2),
+    DifferentSignals(3, 2, 0.3, 2),
+    FewPlaces(3, 2, 0.3, 2),
+    FavouredPlace(3, 2, 0.3, 0.5),
+    FavouredPlace(3, 2, 0.3, 1.0),
+    SignalsByPlace(3, 2, 0.3, 2),
+    SlidingSignal(3, 2, 0.3, 1),
+    UnequalPatches(3, 2, 0.3, 1),
+    UnequalNoise(3, 2, 0.3, 4.0),
+    CorrelatedPixels(3, 2, 0.3, 0.5),
+    CorrelatedPatches(3, 2, 0.3, 0.5),
+    HeavyTails(3, 2, 0.3, 0.2),
+    HeavyTails(3, 2, 0.3, 0.0),
+    BoundedNoise(3, 2, 0.3, 1.0),
+    BoundedNoise(3, 2, 0.3, 0.0),
+    SparseSignal(3, 2, 0.3, 1),
+)
+
 TASKS = (
+    *AROUND_DSD,
     DSD(3, 2, 0.3),
     DSD(3, 2, 0.3, signal=(0.6, -0.8)),
     SSD(3, 2, 0.3),
@@ -136,6 +187,9 @@ NETWORKS = (
     OneLayer(Grouped(WINDOWS, 3, (2, 2))),
     OneLayer(Shared(WINDOWS, 3)),
     OneLayer(Dense((5, 4, 1), 3), start=ScaledStart(1.0)),
+    Deep(3, 2, "CNN", 2, 2, pooling="none"),
+    Deep(3, 2, "LCN", 3, 2, "ReLU"),
+    Deep(3, 2, "FCN", 2, 2, reach=2),
 )
 
 FADING = schedule("exponential_decay", init_value=1.0, transition_steps=2, decay_rate=0.5)
@@ -163,6 +217,14 @@ ALGORITHMS = (
     _descent(loss=ZeroOne(), optimiser=WeightDecay(1.0)),  # its gradient is 0: only decay moves
     paper_two_step_cnn(3, 2),
     practical_two_step_cnn(3, 2, noise_std=0.3, final_threshold=0.1),
+    *(
+        ProximalDescent(penalised(SETTINGS, (0.01, 0.05)), 4, 2, penalty)
+        for penalty in (L1(), GroupL1(), Tied())
+    ),
+    *(
+        DescentFromData(SETTINGS, 4, 2, data_start=start)
+        for start in (PrincipalStart(), ProjectedStart(1))
+    ),
 )
 
 VARIED = Varied((Mirror(), Shift(1), Sometimes(Rotation(10.0), 0.5)))

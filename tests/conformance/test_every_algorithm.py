@@ -13,7 +13,7 @@ from separatrix.measures import ExactRisk
 from separatrix.networks import CNN
 from separatrix.runs.engine.program import Groups, program_for, run_groups
 from separatrix.tasks import DSD
-from separatrix.training import Objective, stack_rates, supply_of
+from separatrix.training import Objective, supply_of
 
 TASK, NETWORK, CHUNK, SIZES = DSD(3, 2, 0.3), CNN(3, 2), 4, (5, 8)
 
@@ -34,7 +34,7 @@ def call(algorithm, seeds):
     parts = [group(seed, n) for seed, n in zip(seeds, SIZES, strict=True)]
     groups = jax.tree.map(lambda *leaves: jnp.stack(leaves), *parts)
     program = program_for(NETWORK, algorithm, ExactRisk(), CHUNK, piece=8)
-    return run_groups(program, TASK, stack_rates(algorithm.settings, parts[0].start), groups)
+    return run_groups(program, TASK, algorithm.stacked(parts[0].start), groups)
 
 
 @lru_cache
@@ -87,8 +87,9 @@ def test_the_program_is_a_plain_loop_over_steps(algorithm):
 
     for i, num_samples in enumerate(SIZES):
         part = group(i, num_samples)
-        supply, rates = supply_for(algorithm, part), stack_rates(algorithm.settings, part.start)
-        weights = jax.tree.map(lambda w: jnp.stack([w] * num_runs), part.start)
+        supply, rates = supply_for(algorithm, part), algorithm.stacked(part.start)
+        start = algorithm.begin(part.start, supply)
+        weights = jax.tree.map(lambda w: jnp.stack([w] * num_runs), start)
         memory = jax.vmap(algorithm.init)(weights)
         for step in map(jnp.int32, range(algorithm.num_steps)):
             if algorithm.batches.has_examples(supply, step):

@@ -37,6 +37,15 @@ def test_shapes_and_dtype(task):
 
 
 @every_task
+def test_an_empty_sample_has_a_shape(task):
+    """What a measure in closed form asks for instead of a test sample."""
+    target = task.draw_target(jr.key(1))
+    sample = jax.eval_shape(partial(task.sample, num_samples=0), jr.key(2), target)
+    assert sample.x.shape == (0, *task.example_shape)
+    assert sample.y.shape == (0,)
+
+
+@every_task
 def test_compiled_and_vectorised_is_plain_one_by_one(task):
     target, sample = many(task)
     for i, key in enumerate(KEYS):

@@ -7,12 +7,12 @@ from separatrix.door import compare, default_algorithm, default_measure, default
 from separatrix.door.question import networks_of, questions
 from separatrix.measures import ExactRisk, HeldOutRisk, SampledRisk
 from separatrix.networks import CNN, FCN, LCN, WindowCNN
-from separatrix.papers.lahoti2024.plans.dsd.locality import plan as locality_plan
-from separatrix.papers.lahoti2024.plans.dsd.setting import dsd_case, natural_descent
+from separatrix.papers.lahoti2024.plans.dsd.setting import dsd_case
 from separatrix.papers.malach2021.plans.k_patterns.input_length import plan as k_pattern_plan
 from separatrix.runs import Cell, Sizes
 from separatrix.tasks import DSD, KPattern, Parity, arrays
 from separatrix.training import CrossEntropy, Epochs, Hinge, Square, ZeroOne
+from separatrix.training.natural import natural_descent
 
 
 def cell_for(task, network, metric="risk", **more):
@@ -22,12 +22,11 @@ def cell_for(task, network, metric="risk", **more):
     return question.case.cell
 
 
-def test_on_dsd_the_cells_are_those_of_the_studies():
-    """The same identities: what a study has trained need not be trained again."""
-    for case in locality_plan("full").cases[:2]:
-        assert cell_for(case.cell.task, case.cell.network) == case.cell
-    dense = dsd_case(FCN, 10, 5, descent=natural_descent(FCN, 10)).cell
-    assert cell_for(dense.task, dense.network) == dense
+@pytest.mark.parametrize("network", [CNN, LCN, FCN])
+def test_on_dsd_networks_and_measures_are_those_of_the_studies(network):
+    """Rates are one choice that suits every number of patches."""
+    cell = dsd_case(network, 10, 5, descent=natural_descent(network, 10)).cell
+    assert cell_for(cell.task, cell.network) == cell
 
 
 def test_on_k_patterns_they_differ_in_the_test_sample():

@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
-from separatrix.estimates import sample_complexity, sample_ratio, unpaired_ratio
+from separatrix.estimates import (
+    Curve,
+    Ratio,
+    Result,
+    ratio_of_results,
+    sample_complexity,
+    sample_ratio,
+    unpaired_ratio,
+)
 
 TARGET = 0.1
 
@@ -76,3 +84,28 @@ def test_seeds_must_pair(sizes):
         ValueError, match="both curves must have the same seeds, got 3 and 2: a pair"
     ):
         sample_ratio((sizes, np.ones((9, 3))), (sizes, np.ones((9, 2))), TARGET)
+
+
+def test_results_are_paired_by_the_seeds_that_both_have(planted, sizes):
+    """A target of another, or fewer than two seeds in common, leave nothing to compare."""
+    risks = [planted(np.random.default_rng(0), 6, half_size) for half_size in (60, 30)]
+
+    def result(risks, seeds, target=TARGET):
+        steps, labels = np.ones(risks.shape), np.full(risks.shape, "rate 0.1", dtype=object)
+        curve = Curve("cell", {}, seeds, sizes, risks, risks, steps, labels)
+        return Result(curve, target, sample_complexity(sizes, risks, target))
+
+    first, second = result(risks[0], (0, 1, 2, 3, 4, 5)), result(risks[1][:, :4], (5, 4, 3, 2))
+    wanted = sample_ratio((sizes, risks[0][:, 2:]), (sizes, risks[1][:, [3, 2, 1, 0]]), TARGET)
+    assert ratio_of_results(first, second) == wanted
+    assert ratio_of_results(first, second._replace(target=0.2)) is None
+    assert ratio_of_results(first, result(risks[1][:, :2], (5, 6))) is None
+
+
+def test_a_ratio_in_the_words_of_n_star():
+    """Its error is that of a normal interval in logarithms; an open one has none."""
+    exact = Ratio(4.0, 2.0, 8.0, "none").as_complexity()
+    assert exact.log_error == pytest.approx(np.log(4) / (2 * 1.96), rel=1e-3)
+    assert (exact.value, exact.lower, exact.upper, exact.censoring) == (4, 2, 8, "none")
+    bound = Ratio(4.0, 3.0, np.inf, "at least").as_complexity()
+    assert (bound.limit, bound.censoring, bound.log_error) == (4, "right", np.inf)

@@ -46,13 +46,17 @@ def test_svg_stands_in_a_page(drawn):
     assert root.attrib["role"] == "img"
 
 
-def test_identifiers_are_a_figures_own(results, drawn):
+def test_what_a_figure_defines_is_its_alone_in_a_page(results, drawn):
     other = learning_curves_figure(results, [PATCHES])
-    ids = [set(re.findall(r'(?<![\w-])id="([^"]+)"', figure.svg())) for figure in (drawn, other)]
-    assert all(name.startswith("sample-complexity-") for name in ids[0])
-    assert not ids[0] & ids[1]
-    used = set(re.findall(r'(?:href="#|url\(#|labelledby="|describedby=")([^")]+)', drawn.svg()))
-    assert used <= ids[0]
+    pair = drawn.in_page("f1-"), other.in_page("f2-")
+    defined = [set(re.findall(r' id="([^"]+)"|\.([\w-]+)\{', svg)) for svg in pair]
+    for number, (svg, names) in enumerate(zip(pair, defined, strict=True), 1):
+        ids, classes = ({name for name in column if name} for column in zip(*names, strict=True))
+        assert all(name.startswith(f"f{number}-") for name in ids | classes)
+        used = re.findall(r'(?:href="#|url\(#|labelledby="|describedby=")([^")]+)', svg)
+        assert set(used) <= ids
+        assert set(re.findall(r' class="([^"]+)"', svg)) == classes
+    assert not defined[0] & defined[1]
 
 
 def test_title_is_escaped(results):

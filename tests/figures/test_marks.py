@@ -1,5 +1,10 @@
 """Marks that every figure shares."""
 
+import numpy as np
+from matplotlib.figure import Figure
+
+from separatrix.figures.marks import places_axis
+from separatrix.figures.series import Series
 from separatrix.figures.style import marks_for, rows_and_columns, small_multiples, spare_marks
 
 
@@ -26,3 +31,14 @@ def test_small_multiples_share_their_axes_and_none_is_empty():
     assert [axes.get_visible() for axes in figure.axes] == [True] * 5 + [False]
     labelled = [axes.xaxis.get_tick_params()["labelbottom"] for axes in panels]
     assert labelled == [False, False, True, True, True]  # the lowest of each column
+
+
+def test_places_are_labelled_as_far_as_labels_fit():
+    """40 and 45 do not fit beside each other in a small panel."""
+    places = np.array([10.0, 15, 20, 30, 40, 45, 60])
+    nothing = np.ones(len(places))
+    series = [Series("CNN", places, nothing, nothing, nothing, np.full(len(places), "none"))]
+    for num_columns, wanted in ((1, places.tolist()), (4, [10, 15, 20, 30, 40, 60])):
+        axes = Figure().subplots()
+        places_axis(axes, series, num_columns)
+        assert axes.get_xticks().tolist() == wanted

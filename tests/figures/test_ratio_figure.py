@@ -1,14 +1,13 @@
-"""Ratios with what censoring leaves of them, and n* side by side."""
+"""Ratios with what censoring leaves of them."""
 
 import csv
 from io import StringIO
 
 import numpy as np
-import pytest
 from matplotlib.text import Annotation
 
-from separatrix.estimates import Comparison, Ratio, compare_networks, variable, variables_of
-from separatrix.figures import ratio_figure, separation_figure
+from separatrix.estimates import Comparison, Ratio, variable
+from separatrix.figures import ratio_figure
 
 PATCHES = variable("task.num_patches", "number of patches")
 RATIOS = {
@@ -44,34 +43,9 @@ def test_csv_round_trips():
     assert rows[0]["ratio"] == "weight sharing: LCN / CNN"
 
 
-@pytest.fixture
-def separation(results, result):
-    extra = [result(kind, 5, half_size=h, patch_dim=30) for kind, h in (("CNN", 10), ("LCN", 30))]
-    mixed = results + extra
-    variables = variables_of(mixed, "task.num_patches", "number of patches")
-    pair = {"more": "LCN", "fewer": "CNN", "worth": "weight sharing"}
-    compared = compare_networks(mixed, variables, **pair)
-    return separation_figure(mixed, variables, [compared]), compared, extra
-
-
-def test_separation_groups_by_cell(separation):
-    shown, _, extra = separation
-    assert shown.places == ((5, 20), (5, 30), (10, 20), (20, 20))
-    assert [s.at.tolist() for s in shown.series] == [[0, 1, 2, 3], [0, 1, 2, 3], [0, 2, 3]]
-    axes = shown.figure.axes[-1]
-    labels = [label.get_text() for label in axes.get_xticklabels()]
-    assert labels == ["k 5, d 20", "k 5, d 30", "k 10, d 20", "k 20, d 20"]
-    rows = list(csv.DictReader(StringIO(shown.csv())))
-    assert float(rows[1]["task.patch_dim"]) == 30
-    assert float(rows[1]["value"]) == extra[0][2].limit
-
-
-def test_separation_shows_what_each_bias_is_worth_below(separation):
-    shown, compared, _ = separation
-    (series,) = shown.ratios
-    assert series.at.tolist() == [0, 1, 2, 3]
-    np.testing.assert_array_equal(series.values, [r.value for r in compared.ratios.values()])
-    rows = [r for r in csv.DictReader(StringIO(shown.csv())) if r["what"].startswith("weight")]
-    assert [float(row["value"]) for row in rows] == series.values.tolist()
-    assert len(shown.figure.axes) == 2
-    assert "at k 5, d 30" in shown.alt
+def test_the_caption_explains_the_signs_that_are_there():
+    exact = Comparison("LCN", "CNN", "weight sharing", {(20.0,): RATIOS[(20.0,)]})
+    assert ratio_figure([exact], PATCHES).caption.endswith("the bias is worth nothing.")
+    caption = ratio_figure([COMPARISON], PATCHES).caption
+    assert "An arrow: " in caption
+    assert "A question mark: " in caption

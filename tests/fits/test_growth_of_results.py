@@ -3,9 +3,17 @@
 import numpy as np
 import pytest
 
-from separatrix.estimates import Curve, Result, sample_complexity, variable, variables_of
+from separatrix.estimates import (
+    Comparison,
+    Curve,
+    Ratio,
+    Result,
+    sample_complexity,
+    variable,
+    variables_of,
+)
 from separatrix.fits import Law
-from separatrix.fits.growth import laws_of, rivals_of
+from separatrix.fits.growth import laws_of, rivals_of, worths_of
 
 PATCHES = variable("task.num_patches", "number of patches k")
 SIZES = 2 ** np.arange(3, 15)
@@ -99,3 +107,32 @@ def test_too_few_places_have_no_law():
     variables = variables_of(results, *PATCHES[:2])
     assert laws_of(results, variables) == {}
     assert rivals_of(results, variables, LAWS) == {}
+
+
+def compared(ratios):
+    return Comparison("FCN", "LCN", "locality", ratios)
+
+
+def test_how_a_ratio_grows():
+    """A bound counts as one, a ratio that is not known not at all."""
+    variables = (PATCHES, variable("task.patch_dim"))
+    ratios = {
+        (k, d): Ratio(0.5 * k, 0.45 * k, 0.55 * k, "none")
+        for k in (10.0, 20.0, 40.0)
+        for d in (10.0, 20.0)
+    }
+    ratios[80.0, 10.0] = Ratio(30.0, 25.0, np.inf, "at least")
+    law = worths_of([compared(ratios)], variables)["locality: FCN / LCN"]
+    unknown = {(80.0, 20.0): Ratio(np.nan, 0.0, np.inf, "unknown")}
+    assert worths_of([compared({**ratios, **unknown})], variables)["locality: FCN / LCN"] == law
+    assert law.exponents["num_patches"].value == pytest.approx(1, abs=1e-3)
+    assert law.exponents["patch_dim"].value == pytest.approx(0, abs=1e-3)
+    assert law.num_censored == 1
+
+
+def test_a_ratio_at_one_value_of_a_variable_has_no_exponent_of_it():
+    variables = (PATCHES, variable("task.patch_dim"))
+    ratios = {(k, 10.0): Ratio(k, 0.9 * k, 1.1 * k, "none") for k in (10.0, 15.0, 20.0, 30.0)}
+    (law,) = worths_of([compared(ratios)], variables).values()
+    assert list(law.exponents) == ["num_patches"]
+    assert worths_of([compared(dict(list(ratios.items())[:2])), compared({})], variables) == {}

@@ -44,12 +44,7 @@ ROTATIONS = CommonGroup(SHAPE)
 SIGNS = CommonGroup(SHAPE, SignedPermutations())
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _compile_quickly():
-    """Programs here run once on a few examples: optimising them would only cost time."""
-    jax.config.update("jax_disable_most_optimizations", True)
-    yield
-    jax.config.update("jax_disable_most_optimizations", False)
+pytestmark = pytest.mark.usefixtures("compile_quickly")
 
 
 def descent(**parts):

@@ -95,8 +95,8 @@ def test_linear_network_along_the_signal():
 )
 def test_no_closed_form_is_said_so(task, network, pair):
     message = (
-        f"^ExactRisk must have a CNN or LCN on DSD or SSD, got {pair}: "
-        "there is no closed form, use SampledRisk.$"
+        "^ExactRisk must have a CNN or LCN on DSD, SSD or a task around DSD with independent "
+        f"Gaussian noise, got {pair}: there is no closed form, use SampledRisk.$"
     )
     with pytest.raises(ValueError, match=message):
         ExactRisk().check(task, network)

@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from separatrix.records import Job, JobName, MissingRecords, RecordError, Store, name_of, pack
-from separatrix.records.packing import pack_bytes
+from separatrix.records.merging.packing import pack_bytes
 from separatrix.records.table import to_bytes
 
 OTHER_NAN = np.array([0xFFC00001], np.uint32).view(np.float32)[0]
@@ -147,7 +147,7 @@ def test_loose_and_packed_are_read_together_in_the_order_asked(store, names):
 def test_a_file_is_opened_once_and_only_the_groups_that_are_asked_for_are_read(
     store, names, monkeypatch
 ):
-    monkeypatch.setattr("separatrix.records.packing._GROUP_ROWS", 1)
+    monkeypatch.setattr("separatrix.records.merging.packing._GROUP_ROWS", 1)
     together = store.read_names(names[::-1])
     pack(store.root, "first", names[:6])
     pack(store.root, "second", names[6:])
@@ -445,7 +445,7 @@ def test_a_pack_that_would_not_give_back_its_records_is_not_written(store, names
         zero = pa.array(np.zeros(table.num_rows, np.int64))
         return pack_bytes(names, metadata, table.set_column(3, table.schema.field(3), zero))
 
-    monkeypatch.setattr("separatrix.records.packing.pack_bytes", lossy)
+    monkeypatch.setattr("separatrix.records.merging.packing.pack_bytes", lossy)
     with pytest.raises(
         RecordError, match="would not give back the records as they are: nothing is"
     ):

@@ -15,7 +15,7 @@ from separatrix.records import (
     where,
     write_table,
 )
-from separatrix.records.record_file import stored_json
+from separatrix.records.checking import stored_json
 
 ROWS = (
     {"network": "CNN", "num_members": 8, "largest_deviation": 1e-15, "exact": True},

@@ -21,7 +21,7 @@ def write_in_a_process(store, fault):
     code = f"""
         import os, resource, signal, sys
         sys.path.insert(0, {str(Path(__file__).parent)!r})
-        from conftest import ToyCell, ToyDescent, ToyNetwork, ToyTask, toy_rows
+        from toy_cells import ToyCell, ToyDescent, ToyNetwork, ToyTask, toy_rows
         from separatrix.records import Job, Provenance, RecordError, Store
 
         {fault}

@@ -52,7 +52,8 @@ def test_asks_for_nothing_outside_itself(html):
     assert not [load for load in reader.loads if re.match(r"(https?:)?//|data:|file:", load)]
     assert not re.search(r"@import|url\((?!#)", html)
     assert not {"script", "link", "img", "iframe"} & {tag for tag, _ in reader.tags}
-    assert "default-src &#x27;none&#x27;" in html
+    assert "default-src 'none'" in html
+    assert "script-src 'none'" in html
 
 
 def test_links_inside_lead_somewhere(html):
@@ -72,11 +73,12 @@ def test_escapes_every_field():
     bad = "<i>&"
     table = Table("t", bad, (bad, "b"), ((bad, 1.0),))
     link = Link(bad, bad, bad, bad)
-    section = Section(bad, (bad,), (Badge("UNDECIDED", bad, bad),), (), (table,), (link,))
-    html = html_of(Page(bad, bad, (section,), (), ((bad, bad),)))
+    badge = Badge("UNDECIDED", bad, bad, links=(Link("#", bad),))
+    section = Section(bad, (bad,), (badge,), (), (table,), (link,))
+    html = html_of(Page(bad, bad, (section,), bad, provenance=((bad, bad),)))
     assert "<i>" not in html
     assert 'href="%3Ci%3E%26"' in html
-    assert html.count("&lt;i&gt;&amp;") == 16  # title and table caption are each there twice
+    assert html.count("&lt;i&gt;&amp;") == 18  # title and table caption are each there twice
 
 
 def test_can_be_used_without_seeing_it(page, html):

@@ -1,11 +1,13 @@
-"""A report on disk: every file whole and the same each time; an index that loses no page."""
+"""A report on disk: every file whole, and the same each time."""
 
+import base64
 import csv
-import json
+import hashlib
+import re
 
 import pytest
 
-from separatrix.reports import Page, Section, index_page, write, write_index, write_report
+from separatrix.reports import Page, Section, write, write_report
 
 CURVES = ("learning-curves", "learning-curves-as-published", "training-risk")
 FIGURES = ("sample-complexity", "ratio", *CURVES)
@@ -34,9 +36,25 @@ def test_links_lead_to_files(written):
 
 def test_pdf_on_request(page, tmp_path):
     small = Page("t", "l", (Section("s", figures=page.figures[:1]),))
-    html = write_report(tmp_path, small, pdf=True).read_text("utf-8")
+    endings = ("svg", "pdf", "csv")
+    html = write_report(tmp_path, small, endings=endings).read_text("utf-8")
     assert 'href="figures/sample-complexity.pdf"' in html
     assert (tmp_path / "figures" / "sample-complexity.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_without_a_file_a_drawing_is_saved_from_its_page(page, tmp_path):
+    """By the only script, which the policy names; what it offers is hidden until it runs."""
+    html = write_report(tmp_path, page, endings=("csv",)).read_text("utf-8")
+    assert not list(tmp_path.glob("**/*.svg"))
+    for figure in page.figures:
+        link = f'<a href="#figure-{figure.name}" download="{figure.name}.svg">SVG</a>'
+        assert f'<span class="save" hidden>{link} · </span>' in html
+    (script,) = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{digest}'" in html
+    assert "fetch(" not in script
+    bare = Page("t", "l", (Section("s"),))
+    assert "<script" not in write_report(tmp_path / "b", bare, endings=("csv",)).read_text("utf-8")
 
 
 def test_again_is_the_same(page, written, tmp_path):
@@ -64,46 +82,3 @@ def test_a_full_disk_leaves_the_old_page(page, tmp_path, monkeypatch):
     with pytest.raises(OSError, match="No space left"):
         write_report(tmp_path, page)
     assert contents(tmp_path) == {"index.html": b"the old page"}
-
-
-def plain(name):
-    return Page(f"Title of {name}", f"About {name}.", (Section("s"),))
-
-
-def test_the_index_has_every_page_that_lies_there(tmp_path):
-    """Pages of two runs: the second adds to the first."""
-    write_report(tmp_path / "noise", plain("noise"), group="Samples needed", note="2 consistent")
-    write_report(tmp_path / "lone", plain("lone"))
-    write_index(tmp_path)
-    write_report(tmp_path / "growth", plain("growth"), group="Samples needed")
-    path = write_report(tmp_path / "claims", plain("claims"), group="Claims")
-    assert 'href="../index.html"' in path.read_text("utf-8")
-    assert "index.html" not in (tmp_path / "lone" / "index.html").read_text("utf-8")
-
-    index = index_page(tmp_path)
-    assert index.lead == "4 pages, from records alone."
-    assert {s.heading: [link.address for link in s.links] for s in index.sections} == {
-        "Claims": ["claims/index.html"],
-        "Samples needed": ["growth/index.html", "noise/index.html"],
-        "Other pages": ["lone/index.html"],
-    }
-    noise = index.sections[1].links[1]
-    assert (noise.title, noise.says, noise.note) == (
-        "Title of noise",
-        "About noise.",
-        "2 consistent",
-    )
-    assert write_index(tmp_path) == tmp_path / "index.html"
-    html = (tmp_path / "index.html").read_text("utf-8")
-    for section in index.sections:
-        for link in section.links:
-            assert f'href="{link.address}"' in html
-            assert (tmp_path / link.address).exists()
-
-
-def test_an_empty_report_has_an_index_and_a_broken_page_is_named(tmp_path):
-    assert index_page(tmp_path).sections == ()
-    write_report(tmp_path / "noise", plain("noise"), group="Samples needed")
-    (tmp_path / "noise" / "page.json").write_text(json.dumps({"title": "noise"}))
-    with pytest.raises(ValueError, match=r"page\.json must be JSON with title, lead, note, group"):
-        write_index(tmp_path)

@@ -45,10 +45,10 @@ def run(tmp_path_factory):
 
 @pytest.fixture
 def contents():
-    """Every file of a store by its place in it."""
+    """Every record of a store by its place in it; what it took lies beside them."""
 
     def read(store):
-        files = (path for path in store.root.rglob("*") if path.is_file())
+        files = (path for path in store.root.rglob("*.parquet") if path.is_file())
         return {str(path.relative_to(store.root)): path.read_bytes() for path in files}
 
     return read

@@ -17,9 +17,9 @@ def jobs(cells):
 
 @pytest.fixture
 def reference(jobs, run, contents):
-    """All jobs, in order, one thread."""
+    """All jobs on one thread, the largest first."""
     store, trained = run(jobs)
-    assert trained == jobs
+    assert set(trained) == set(jobs)
     files = contents(store)
     assert len(files) == len(jobs)
     return files

@@ -12,7 +12,7 @@ from separatrix.records import (
     table_provenance,
     write_table,
 )
-from separatrix.runs import AbstractItem, Machine, Part, Tables, provenance
+from separatrix.runs import AbstractItem, Machine, Part, Tables, local_crew, provenance
 
 CPU = Machine("cpu", 2, 2**28)
 
@@ -57,7 +57,8 @@ def table_of(plan, store):
 
 
 def run(plan, store, listener=lambda now: None):
-    plan.run("toy", store, CPU, listener)
+    with local_crew(CPU) as crew:
+        plan.run("toy", store, crew, listener)
 
 
 def test_rows_are_in_the_order_asked_and_items_leave_no_trace(store):
@@ -93,15 +94,16 @@ def test_a_stopped_run_goes_on_where_it_was(store, tmp_path):
         if now.num_done == 2:
             raise Stop
 
-    with pytest.raises(Stop):
-        plan.run("toy", store, replace(CPU, threads=1), stop_after_two)
+    with pytest.raises(Stop), local_crew(replace(CPU, threads=1)) as crew:
+        plan.run("toy", store, crew, stop_after_two)
     (entry,) = plan.manifest("toy", "full", "", store).tables
     assert (entry.num_done, entry.num_items) == (2, 6)
     assert not entry.over
     paths = plan.parts[0].unfinished("toy", store)
     kept = [item.number for item, path in paths.items() if path.exists()]
     news = []
-    plan.run("toy", store, CPU, news.append)
+    with local_crew(CPU) as crew:
+        plan.run("toy", store, crew, news.append)
     assert news[-1].num_done == 4
     assert news[-1].done == news[-1].total
     (entry,) = plan.manifest("toy", "full", "", store).tables

@@ -14,7 +14,7 @@ from separatrix.estimates import trajectories
 from separatrix.measures import AbstractMeasure, HeldOutRisk, SampledRisk, Trained
 from separatrix.networks import AbstractNetwork
 from separatrix.records import Job, Store, identity
-from separatrix.runs import Case, Cell, Machine, Plan, Sizes, outcomes, search
+from separatrix.runs import Case, Cell, Machine, Plan, Sizes, local_crew, outcomes, search
 from separatrix.runs.engine.layout import group_bytes, layout_for
 from separatrix.runs.stages import tuning_stage
 from separatrix.tasks import Sequences, arrays
@@ -105,7 +105,8 @@ def test_a_gpu_layout_gives_the_numbers_of_the_cpu(pool, run):
 def test_settings_are_chosen_on_the_validation_split(pool, tmp_path):
     store = Store(tmp_path)
     plan = Plan((Case(cell_on(pool), 0.42),), Sizes(2, 512), (0, 1), tuple(range(2, 8)))
-    search(plan, store, Machine("cpu", 1, 2**28))
+    with local_crew(Machine("cpu", 1, 2**28)) as crew:
+        search(plan, store, crew)
     (outcome,) = outcomes(plan, store)
     assert outcome.estimate.censoring == "none"
     assert 2 < outcome.estimate.value < 512

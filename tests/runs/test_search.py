@@ -5,14 +5,14 @@ Training is replaced by made-up records with a planted curve, but for one search
 
 import shutil
 from dataclasses import replace
-from importlib import import_module
 from typing import NamedTuple
 
 import pytest
+from planted_crew import MADE, planted_crew
 
 from separatrix.measures import ExactRisk
 from separatrix.networks import CNN, LCN
-from separatrix.records import Provenance, Store, identity, name_of
+from separatrix.records import Store, identity, name_of
 from separatrix.runs import (
     Case,
     Cell,
@@ -20,6 +20,7 @@ from separatrix.runs import (
     Machine,
     Plan,
     Sizes,
+    local_crew,
     outcomes,
     pending,
     search,
@@ -56,13 +57,13 @@ def store(tmp_path):
     return Store(tmp_path / "records")
 
 
-def write(store, job):
+def rows_of(job):
     """Every setting's risk falls to 20 / n; with another rate than RATE it ends 10 % above."""
     settings = job.cell.algorithm.settings
     seeds = [seed for seed in job.seeds for _ in settings]
     worse = [1.0 if setting == RATE else 1.1 for setting in settings]
     last = [HALF / job.num_samples * factor for _ in job.seeds for factor in worse]
-    rows = {
+    return {
         "seed": seeds,
         "setting": [*range(len(settings))] * len(job.seeds),
         "setting_label": [*map(str, settings)] * len(job.seeds),
@@ -71,7 +72,10 @@ def write(store, job):
         "risk": [[1000.0, risk] for risk in last],
         "train_risk": [[0.0, 0.0]] * len(seeds),
     }
-    store.write(job, rows, Provenance("0", "0", "none", None))
+
+
+def write(store, job):
+    store.write(job, rows_of(job), MADE)
 
 
 class Asked(NamedTuple):
@@ -85,18 +89,8 @@ class Asked(NamedTuple):
 def planted_search(plan, store, machine=CPU):
     asked = Asked(store, [], [])
 
-    def execute(jobs, store, machine, largest, on_done):
-        for job in dict.fromkeys(jobs):
-            if not store.has(job):
-                assert job.num_samples <= largest
-                asked.jobs.append(job)
-                write(store, job)
-                on_done(job)
-
-    with pytest.MonkeyPatch.context() as patch:
-        # The package has a function of the module's name, so the module is not its attribute.
-        patch.setattr(import_module("separatrix.runs.search"), "execute", execute)
-        search(plan, store, machine, asked.news.append)
+    with planted_crew(rows_of, machine, asked.jobs) as crew:
+        search(plan, store, crew, asked.news.append)
     return asked
 
 
@@ -136,7 +130,7 @@ def test_nothing_is_trained_twice(plan, finished):
     assert len(finished.jobs) == len(set(finished.jobs))
     again = planted_search(plan, finished.store)
     assert again.jobs == []
-    assert [tuple(now) for now in again.news] == [(0, 0, 0, "networks", "")]
+    assert [tuple(now) for now in again.news] == [(0, 0, 0, "networks", "", "")]
 
 
 @pytest.mark.parametrize("num_finished", [1, 20])
@@ -256,11 +250,13 @@ def test_a_real_search_ends_with_an_interval_and_resumes_to_nothing(store):
     cell = Cell(DSD(3, 4, 0.3), CNN(3, 4), algorithm, ExactRisk())
     plan = Plan((Case(cell, 0.4),), Sizes(4, 64), tuning_seeds=(0, 1), evaluation_seeds=(2, 3))
     trained, again = [], []
-    search(plan, store, CPU, trained.append)
+    with local_crew(CPU) as crew:
+        search(plan, store, crew, trained.append)
     (measured,), (tested,) = outcomes(plan, store), outcomes(tuning_stage(plan), store)
     assert measured.estimate.censoring == "none"
     assert trained[-1].num_done == 4 * len(measured.curve.sizes) + 2 * 2 * len(tested.curve.sizes)
-    search(plan, store, CPU, again.append)
+    with local_crew(CPU) as crew:
+        search(plan, store, crew, again.append)
     assert again[-1].num_done == 0
 
 

@@ -1,16 +1,15 @@
 """What stores hold of a study: which manifest counts, and when it is made anew."""
 
-import json
 import shutil
 from dataclasses import dataclass, replace
 
 import pytest
+from running_here import run_here
 
-from separatrix.records import Store, manifest_path, read_manifest
+from separatrix.records import Store, manifest_path, read_manifest, write_manifest
 from separatrix.runs import AbstractItem, Machine, Part, Tables
 from separatrix.studies import Shelf, Study, TablePage
 from separatrix.studies.answers import fits, profiles_in_words
-from separatrix.studies.running import run_study
 
 CPU = Machine("cpu", 1, 2**28)
 
@@ -45,7 +44,7 @@ def store(tmp_path):
 
 
 def run(store, profile, study=STUDY):
-    run_study(study, profile, store, CPU, lambda now: None)
+    run_here(study, profile, store, CPU)
 
 
 def answer(*stores, profile=None, study=STUDY):
@@ -108,13 +107,14 @@ def test_a_damaged_manifest_is_made_anew(store, content):
 def test_a_manifest_of_other_code_is_not_believed(store):
     """The plan says what is asked: another plan, and what was measured is another table."""
     run(store, "full")
-    path = manifest_path(store.root, "numbers", "full")
-    content = json.loads(path.read_bytes())
-    path.write_text(json.dumps({**content, "code": "other"}))
-    assert not fits(read_manifest(store.root, "numbers", "full"), STUDY, store)
-    assert answer(store).manifest.code == content["code"]
+    ours = read_manifest(store.root, "numbers", "full")
+    theirs = replace(ours, code="other")
+    write_manifest(store.root, theirs)
+    assert read_manifest(store.root, "numbers", "full") == theirs
+    assert not fits(theirs, STUDY, store)
+    assert answer(store).manifest.code == ours.code
     other = replace(STUDY, plan=lambda profile: Tables((Part("numbers", (Number(7),)),)))
-    path.write_text(json.dumps({**content, "code": "other"}))
+    write_manifest(store.root, theirs)
     assert answer(store, study=other) is None
 
 

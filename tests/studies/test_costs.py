@@ -4,11 +4,11 @@ import json
 from dataclasses import dataclass, field
 
 import pytest
+from running_here import run_here
 
 from separatrix.records import Cost, Store, add_cost, cost_path, read_cost
 from separatrix.runs import AbstractItem, Machine, Part, Tables
 from separatrix.studies import Study, TablePage
-from separatrix.studies.running import run_study
 
 CPU = Machine("cpu", 1, 2**28, "cpu, 1 cores")
 GPU = Machine("gpu", 1, 2**28, "NVIDIA H200")
@@ -39,12 +39,12 @@ def study(*items):
 
 def test_a_run_says_what_it_took_and_a_run_with_nothing_to_do_does_not(tmp_path):
     store, numbers = Store(tmp_path), study(Fragile(1), Fragile(2))
-    run_study(numbers, "quick", store, CPU, lambda now: None)
+    run_here(numbers, "quick", store, CPU)
     cost = read_cost(tmp_path, "numbers", "quick")
     assert cost is not None
     assert 0 < cost.seconds < 60
     assert cost.device == "cpu, 1 cores"
-    run_study(numbers, "quick", store, GPU, lambda now: None)
+    run_here(numbers, "quick", store, GPU)
     assert read_cost(tmp_path, "numbers", "quick") == cost
     assert read_cost(tmp_path, "numbers", "full") is None
     assert not store.problems()
@@ -54,10 +54,10 @@ def test_a_stopped_run_counts_with_the_one_that_goes_on(tmp_path):
     store, broken = Store(tmp_path), [True]
     numbers = study(Fragile(1), Fragile(2, broken))
     with pytest.raises(KeyboardInterrupt):
-        run_study(numbers, "full", store, CPU, lambda now: None)
+        run_here(numbers, "full", store, CPU)
     first = read_cost(tmp_path, "numbers", "full")
     broken.clear()
-    run_study(numbers, "full", store, GPU, lambda now: None)
+    run_here(numbers, "full", store, GPU)
     both = read_cost(tmp_path, "numbers", "full")
     assert first is not None
     assert both is not None

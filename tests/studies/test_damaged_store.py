@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from running_here import run_here
 
 from separatrix.records import RecordError, Store
 from separatrix.runs import AbstractItem, Machine, Part, Tables
 from separatrix.studies import Study, TablePage
-from separatrix.studies.running import run_study
 
 CPU = Machine("cpu", 1, 2**28)
 
@@ -39,7 +39,7 @@ def test_all_damaged_files_are_named_before_anything_is_measured(tmp_path):
     for path in paths:
         path.parent.mkdir()
         path.write_bytes(b"PAR1")
-    run = lambda: run_study(STUDY, "full", Store(tmp_path), CPU, lambda now: None)
+    run = lambda: run_here(STUDY, "full", Store(tmp_path), CPU)
     with pytest.raises(RecordError) as error:
         run()
     *lines, end = str(error.value).splitlines()

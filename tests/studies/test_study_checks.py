@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from running_here import run_here
 
-from separatrix.cli.terminal import run_and_show
+from separatrix.cli.terminal import run_in_turn
 from separatrix.papers import CATALOGUE
 from separatrix.records import CaseEntry, Manifest, StageEntry, Store
 from separatrix.runs import AbstractItem, Machine, Part, Tables
 from separatrix.studies import PROFILES, GrowthPage, Study, TablePage
 from separatrix.studies.answers import Answer
-from separatrix.studies.running import run_study
 from separatrix.studies.study import plan_of
 
 pytestmark = pytest.mark.usefixtures("as_installed")
@@ -81,7 +81,7 @@ def test_names_that_the_plan_does_not_have(changes, sentence, tmp_path):
     whole = f"the page of toy must fit its plan: {sentence}"
     assert sentence_of(lambda: plan_of(study, "quick")) == whole
     listener = pytest.fail  # nothing is run
-    run = lambda: run_study(study, "full", Store(store), CPU, listener)
+    run = lambda: run_here(study, "full", Store(store), CPU, listener)
     assert sentence_of(run) == whole
     assert not [path for path in store.rglob("*") if path.is_file()]
 
@@ -89,7 +89,7 @@ def test_names_that_the_plan_does_not_have(changes, sentence, tmp_path):
 def test_the_last_of_several_studies_is_checked_before_the_first_is_run(tmp_path, monkeypatch):
     monkeypatch.setattr("separatrix.studies.running.run_study", pytest.fail)
     wrong, store = with_page(variable="task.num_patch"), Store(tmp_path / "records")
-    sentence = sentence_of(lambda: run_and_show([TOY, wrong], "quick", store, CPU))
+    sentence = sentence_of(lambda: [*run_in_turn([TOY, wrong], "quick", store, CPU)])
     assert sentence == f"the page of toy must fit its plan: {WRONG[0][1]}"
 
 
@@ -156,7 +156,7 @@ def test_a_name_is_a_name_and_not_a_path(name):
             "plan must be a function of the profile, got a Tables: write `lambda profile: …`, and "
             "it is made when it is asked for.",
         ),
-        ({"page": None}, "page must be a GrowthPage or a TablePage, got None."),
+        ({"page": None}, "page must be a GrowthPage, a VariantsPage or a TablePage, got None."),
         ({"networks": (1.5, 3)}, "each of networks must be an integer, got 1.5."),
         ({"networks": 3}, "networks must be a tuple of integers, got 3."),
         (

@@ -20,11 +20,8 @@ def _train(network, algorithm, chunk, task, target, sample, start, rates, num_sa
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _compile_quickly():
-    """Programs here run once on ten examples: optimising them would only cost time."""
-    jax.config.update("jax_disable_most_optimizations", True)
-    yield
-    jax.config.update("jax_disable_most_optimizations", False)
+def _quickly(compile_quickly):
+    """In every module of this folder."""
 
 
 @pytest.fixture(scope="session")

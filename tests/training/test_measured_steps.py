@@ -7,7 +7,7 @@ import pytest
 
 from separatrix.measures import ExactRisk
 from separatrix.networks import LCN
-from separatrix.runs import Case, Cell, FixedSizes, Plan
+from separatrix.runs import Case, Cell, FixedSizes, Plan, local_crew
 from separatrix.tasks import DSD
 from separatrix.training import Descent, fit, geometric_steps, rate_grid
 
@@ -34,7 +34,8 @@ def test_records_name_the_steps(tmp_path):
     cell = Cell(DSD(3, 4, 0.1), LCN(3, 4), CHOSEN, ExactRisk())
     plan = Plan((Case(cell, 0.1),), FixedSizes((16,)), (), (0,), selection="test")
     store = Store(tmp_path)
-    plan.run("toy", store, this_machine(), lambda progress: None)
+    with local_crew(this_machine()) as crew:
+        plan.run("toy", store, crew, lambda progress: None)
     (job,) = plan.jobs(plan.cases[0], 16)
     rows = store.read([job]).to_pylist()
     assert [row["steps"] for row in rows] == [[2, 4, 8, 12]] * 2

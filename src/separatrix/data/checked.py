@@ -48,11 +48,12 @@ def _members(path: Path, release: Release) -> Iterator[bytes]:
     """Of an archive: its checksum comes first, so that what is unpacked was published."""
     download = next(each for each in release.downloads if each.name == path.name)
     _check_archive(path, download, _remedy(release))
-    held = {}
+    held, most = {}, {file.name: file.num_bytes + 1 for file in release.files}
     with tarfile.open(path) as archive:
         for member in archive:
-            if source := archive.extractfile(member):
-                held[Path(member.name).name] = source.read()
+            name = Path(member.name).name
+            if name in most and (source := archive.extractfile(member)):
+                held[name] = source.read(most[name])
     for file in release.files:
         _check(held.get(file.name, b""), f"{path}/{file.name}", file, _remedy(release))
         yield held[file.name]

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..estimates import curve_columns
 from ..records import Store
-from ..runs import Listener, Outcome, Plan, outcomes, pending, search, this_machine
+from ..runs import Listener, Outcome, Plan, local_crew, outcomes, pending, search, this_machine
 from ..runs.display import following
 from .cautions import cautions_of, too_low, warn
 from .measurement import Measurement, Measurements
@@ -38,8 +38,8 @@ def answers(
         if pending(plan, store):
             low = {q.label: too_low(q.case, q.label, target, metric) for q in together}
             warn(low.values())  # now: the work may take hours
-            with _listening(together, progress) as listener:
-                search(plan, store, this_machine(), listener)
+            with _listening(together, progress) as listener, local_crew(this_machine()) as crew:
+                search(plan, store, crew, listener)
         for question, outcome in zip(together, outcomes(plan, store), strict=True):
             rows = _rows(plan, outcome, store)
             answer = _answer(question, outcome, rows, target, metric, low)

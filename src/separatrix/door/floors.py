@@ -35,7 +35,8 @@ class Floor(NamedTuple):
 def floor_above(cell: Cell, target: float) -> Floor | None:
     """The floor that a target lies below; None: no floor is known, or the target is above it."""
     loss = measured_loss(cell.measure)
-    if loss == Square() and has_closed_form(cell.task, cell.network):
+    on_dsd = isinstance(cell.task, DSD | SSD)  # around it, filters along w* need not be the best
+    if loss == Square() and on_dsd and has_closed_form(cell.task, cell.network):
         optimum = network_optimum(cell)
         if target < optimum * (1 - _SLACK):
             return Floor(optimum, f"the best of any {type(cell.network).__name__}")

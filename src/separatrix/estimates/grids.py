@@ -8,12 +8,15 @@ from math import isfinite
 import numpy as np
 
 from ..records import StageEntry, Store
-from .cautions import rates_at_edge
+from .cautions import Edge, rates_at_edge
 from .curves.selection import best_steps
 from .curves.trajectories import Trajectories, trajectories
-from .resampling import first_crossing
+from .resampling import first_crossing, resampled_means
+from .results import Result
 
 NEAR = 0.05  # of the best n*, by which a setting may be worse and still be nearly optimal
+_NUM_RESAMPLES = 200
+_CHANCE = 0.05  # of needing no more samples than the best: with less a setting is surely worse
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,32 +28,70 @@ class Grid:
 
     fields: Mapping[str, object]  # of the cell: task.num_patches: 20, …
     target: float
-    n_stars: Mapping[str, float]  # by label; inf where no size was enough
+    n_stars: Mapping[str, float]  # by label, in the order of the settings; inf: no size was enough
+    level: frozenset[str] = frozenset()  # that the seeds cannot tell from the best
 
     @property
     def best(self) -> str:
         return min(self.n_stars, key=lambda label: self.n_stars[label])
 
+    @property
+    def choice(self) -> str:
+        """The best of those inside, if one comes close to the best: as good, and nothing beyond."""
+        inside = [
+            label for label in self.n_stars if self._is_close(label) and not self._edges(label)
+        ]
+        return min(inside or [self.best], key=lambda label: self.n_stars[label])
+
     @cached_property
     def near(self) -> tuple[float, ...]:
         """n* over the best one, of all settings that are nearly optimal."""
-        least = self.n_stars[self.best]
-        ratios = [n / least for n in self.n_stars.values() if isfinite(n)]
-        return tuple(ratio for ratio in sorted(ratios) if ratio <= 1 + NEAR)
+        ratios = [n / self._least for n in self.n_stars.values() if self._is_near(n)]
+        return tuple(sorted(ratios))
+
+    def chosen(self, result: Result) -> str:
+        """A result's setting; the best where each run has its own, by the paper's protocol."""
+        labels = np.unique(result.curve.setting_labels.astype(str))
+        return str(labels[0]) if len(labels) == 1 else self.best
+
+    def band(self, result: Result) -> tuple[float, float]:
+        """Least and largest n* that a result would have at settings that are nearly optimal.
+
+        Its n* times that of each setting over that of the one chosen, which counts as the best
+        where it does not come near it but seeds cannot tell; NaN where none is known.
+        """
+        n_star, of_chosen = result.estimate.value, self.n_stars.get(self.chosen(result), np.inf)
+        if not (self.near and isfinite(n_star)):
+            return np.nan, np.nan
+        best = n_star * self._least / of_chosen if self._is_near(of_chosen) else n_star
+        return best * self.near[0], best * self.near[-1]
 
     def beyond(self, label: str) -> str:
         """Why a better setting than this one may lie beyond the grid; "" where none does.
 
-        The setting itself is on an edge, or another one is that is better by more than `NEAR`.
+        The setting itself is on an edge, or the best one is, and it does not come close to that.
         """
-        better = self.n_stars[self.best] * (1 + NEAR) < self.n_stars.get(label, np.inf)
-        for each in (label, *([self.best] if better else [])):
-            if edges := rates_at_edge([_rates(known) for known in self.n_stars], self._place(each)):
+        for each in (label, *([] if self._is_close(label) else [self.best])):
+            if edges := self._edges(each):
                 name, edge = next(iter(edges.items()))
                 return f"{each}: the {edge} {name} of the grid"
         return ""
 
-    def _place(self, label: str) -> int:
+    @property
+    def _least(self) -> float:
+        return self.n_stars[self.best]
+
+    def _is_near(self, n_star: float) -> bool:
+        return isfinite(n_star) and n_star <= self._least * (1 + NEAR)
+
+    def _is_close(self, label: str) -> bool:
+        return label in self.level or self._is_near(self.n_stars.get(label, np.inf))
+
+    def _edges(self, label: str) -> dict[str, Edge]:
+        return rates_at_edge([_rates(known) for known in self.n_stars], self.place(label))
+
+    def place(self, label: str) -> int:
+        """Which of the algorithm's settings it is."""
         return list(self.n_stars).index(label)
 
 
@@ -60,43 +101,111 @@ def grids_of(stage: StageEntry, store: Store) -> tuple[Grid, ...]:
         return ()
     every = trajectories(store.read_names(stage.names))
     seeds = stage.evaluation_seeds  # of that stage: those the settings are chosen on
-    grids = []
-    for case in (case for case in stage.cases if case.jobs):
-        runs = {size: every[case.cell, size] for size in sorted(case.jobs)}
-        labels = {
-            int(setting): str(label)
-            for at in runs.values()
-            for setting, label in zip(at.settings, at.labels, strict=True)
-        }
-        by_setting = settings_n_star(runs, seeds, case.target)
-        n_stars = {labels[setting]: n_star for setting, n_star in by_setting.items()}
-        grids.append(Grid(case.fields, case.target, n_stars))
-    return tuple(grids)
+    return tuple(
+        grid_of(
+            {size: every[case.cell, size] for size in sorted(case.jobs)},
+            seeds,
+            case.target,
+            case.fields,
+        )
+        for case in stage.cases
+        if case.jobs
+    )
 
 
-def settings_n_star(
-    runs: Mapping[int, Trajectories], seeds: Sequence[int], target: float
-) -> dict[int, float]:
-    """n* of every setting at its best step, by the mean over seeds; inf where no size is enough."""
-    sizes = np.array(sorted(runs), dtype=float)
-    risks = [best_steps(runs[int(size)], seeds) for size in sizes]
-    settings = sorted(set.intersection(*(set(at) for at in risks)))
-    means = {setting: np.array([at[setting][0] for at in risks]) for setting in settings}
-    return {s: float(first_crossing(sizes, mean, target).upper) for s, mean in means.items()}
+def grid_of(
+    runs: Mapping[int, Trajectories],
+    seeds: Sequence[int],
+    target: float,
+    fields: Mapping[str, object],
+) -> Grid:
+    """From all settings' runs by size."""
+    labels = {
+        int(setting): str(label)
+        for at in runs.values()
+        for setting, label in zip(at.settings, at.labels, strict=True)
+    }
+    risks = tuning_curves(runs, seeds)
+    n_stars = settings_n_star(risks, target)
+    level = frozenset(labels[s] for s in _level_with_the_best(risks, target, n_stars))
+    return Grid(fields, target, {labels[s]: n_star for s, n_star in n_stars.items()}, level)
 
 
-def fewest_samples(places: Sequence[tuple[Mapping[int, float], int]]) -> int:
-    """The setting of least mean log n*, over places with their largest size: one for all of them.
+def grid_behind(result: Result, grids: Sequence[Grid]) -> Grid | None:
+    """That of the same task, network, kind of training and target; None where nothing was tuned."""
+    fields = {name: value for name, value in result.curve.fields.items() if _asked(name)}
+    for grid in grids:
+        same = all(grid.fields.get(name) == value for name, value in fields.items())
+        if same and grid.target == result.target:
+            return grid
+    return None
 
-    A law belongs to one algorithm, and one place alone says too little on few seeds. Where no size
-    was enough a setting counts as if it needed twice the largest. Among equals the first.
+
+def _asked(name: str) -> bool:
+    """Whether a field is part of the question: what was chosen is not, nor what goes with it."""
+    start, _, rest = name.partition(".")
+    trained = start == "algorithm" and rest.rpartition(".")[2] in ("kind", "name")
+    return start in ("task", "network") or trained
+
+
+TuningCurves = Mapping[int, tuple[np.ndarray, np.ndarray]]  # by setting: [size], [size, seed]
+
+
+def tuning_curves(runs: Mapping[int, Trajectories], seeds: Sequence[int]) -> TuningCurves:
+    """Sizes and tuning risks of every setting, each at its step of least mean."""
+    sizes = sorted(runs)
+    steps = [best_steps(runs[size], seeds) for size in sizes]
+    settings = sorted(set.intersection(*(set(at) for at in steps)))
+
+    def risks(setting: int, size: int, step: int) -> np.ndarray:
+        return runs[size].of(seeds, setting).tuning_at(np.array([step]))[:, 0]
+
+    return {
+        setting: (
+            np.array(sizes, dtype=float),
+            np.array(
+                [risks(setting, n, at[setting][1]) for n, at in zip(sizes, steps, strict=True)]
+            ),
+        )
+        for setting in settings
+    }
+
+
+def settings_n_star(curves: TuningCurves, target: float) -> dict[int, float]:
+    """The size from which on each setting meets the target; inf where none is enough."""
+    return {
+        setting: float(first_crossing(sizes, lasting(risks.mean(axis=1)), target).upper)
+        for setting, (sizes, risks) in curves.items()
+    }
+
+
+def lasting(means: np.ndarray) -> np.ndarray:
+    """[..., size]: the largest mean from each size on.
+
+    A curve that dips below a target and rises again has not met it: a setting that silences one
+    run in ten may look best at a size where it happens to silence none.
     """
-    settings = sorted(set.intersection(*(set(n_stars) for n_stars, _ in places)))
-    scores = [
-        np.mean([np.log(min(n_stars[s], 2 * largest)) for n_stars, largest in places])
-        for s in settings
-    ]
-    return settings[int(np.argmin(scores))]
+    return np.maximum.accumulate(means[..., ::-1], axis=-1)[..., ::-1]
+
+
+def _level_with_the_best(
+    curves: TuningCurves, target: float, n_stars: Mapping[int, float]
+) -> list[int]:
+    """Settings that need no more than the best in a share of the resamples, all of the same seeds.
+
+    So few seeds rarely name the best of many: what they cannot tell apart is as good a choice.
+    """
+
+    def resampled(setting: int) -> np.ndarray:
+        sizes, risks = curves[setting]
+        means = resampled_means(risks, _NUM_RESAMPLES, seed=0)
+        return first_crossing(sizes, lasting(means), target).upper
+
+    met = [setting for setting, n_star in n_stars.items() if isfinite(n_star)]
+    if not met or next(iter(curves.values()))[1].shape[1] < 2:
+        return []
+    best = resampled(min(met, key=lambda setting: n_stars[setting]))
+    return [s for s in met if np.mean(resampled(s) <= best) >= _CHANCE]
 
 
 def _rates(label: str) -> dict[str, float]:

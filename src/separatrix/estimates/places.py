@@ -29,6 +29,10 @@ class Variable(NamedTuple):
         """num_patches: the name that laws know it by."""
         return self.field.rpartition(".")[2]
 
+    def values_in_words(self, values: Iterable[float]) -> list[str]:
+        """k = 10, k = 20."""
+        return [f"{self.letter} = {plain(value)}" for value in values]
+
 
 def variable(field: str, label: str | None = None) -> Variable:
     """The variable of a field; one that is not known is called by its name."""

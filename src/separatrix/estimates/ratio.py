@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
+from scipy.special import ndtri
 
 from .places import Place, Variable, fields_of, group_by_network, place, place_in_words
 from .resampling import Crossing, crossings
 from .results import Result
-from .sample_complexity import percentile_interval
+from .sample_complexity import SampleComplexity, percentile_interval
 
 Bound = Literal["none", "at least", "at most", "unknown"]
+_CENSORING = {"none": "none", "at least": "right", "at most": "left"}
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,21 @@ class Ratio:
             return "unknown"
         prefix = "" if self.bound == "none" else f"{self.bound} "
         return f"{prefix}{self.value:.3g} [{self.lower:.3g}, {self.upper:.3g}]"
+
+    def as_complexity(self) -> SampleComplexity:
+        """In the words of n*, so that laws are fitted to it in the same way; not if unknown."""
+        closed = self.lower > 0 and self.upper < np.inf
+        error = np.log(self.upper / self.lower) / (2 * ndtri(0.975)) if closed else np.inf
+        return SampleComplexity(
+            value=self.value,
+            lower=self.lower,
+            upper=self.upper,
+            censoring=_CENSORING[self.bound],  # pyright: ignore[reportArgumentType]
+            limit=self.value,
+            monotone=True,
+            log_error=float(error),
+            resamples=Crossing(np.array([self.lower]), np.array([self.upper])),
+        )
 
 
 def sample_ratio(
@@ -59,6 +76,18 @@ def sample_ratio(
             f"{np.shape(second[1])[1]}: a paired ratio needs a pair for every seed."
         )
     return _ratio_of(both[0], both[1], confidence)
+
+
+def ratio_of_results(more: Result, fewer: Result) -> Ratio | None:
+    """Paired by the seeds that both have; None where targets differ or seeds are too few."""
+    seeds = [seed for seed in more.curve.seeds if seed in fewer.curve.seeds]
+    if more.target != fewer.target or len(seeds) < 2:
+        return None
+    first, second = (
+        (curve.sizes, curve.risks[:, [curve.seeds.index(seed) for seed in seeds]])
+        for curve in (more.curve, fewer.curve)
+    )
+    return sample_ratio(first, second, more.target)
 
 
 def unpaired_ratio(
@@ -131,12 +160,13 @@ def compare_networks(
     )
     ratios = {}
     for at in sorted(first.keys() & second.keys()):
-        (curve, target, _), (other, other_target, _) = first[at], second[at]
-        if target != other_target or curve.seeds != other.seeds:
+        ratio = ratio_of_results(first[at], second[at])
+        if ratio is None:
+            targets = f"{first[at].target:g} and {second[at].target:g}"
             raise ValueError(
-                f"{more} and {fewer} must have the same target and seeds at "
-                f"{place_in_words(variables, at)}, got targets {target:g} and {other_target:g}: "
+                f"{more} and {fewer} must have the same target and seeds in common at "
+                f"{place_in_words(variables, at)}, got targets {targets}: "
                 "their ratio would compare questions."
             )
-        ratios[at] = sample_ratio((curve.sizes, curve.risks), (other.sizes, other.risks), target)
+        ratios[at] = ratio
     return Comparison(more, fewer, worth, ratios)

@@ -37,6 +37,13 @@ def interval_in_words(lower: float, upper: float) -> str:
     return f"below {number(upper)}" if high else "open on both sides"
 
 
+def reading(name: str, place: str, value: int | float, lower: float, upper: float) -> str:
+    """CNN, n = 64: 0.0496 [0.0412, 0.058]: what one mark of a figure shows, read off."""
+    where = ", ".join(filter(None, (name, place)))
+    ends = "" if np.isnan(lower) or np.isnan(upper) else f" {interval(lower, upper)}"
+    return f"{where}: {true_minus(number(value) + ends)}"
+
+
 def exponent(estimate: tuple[float, float, float]) -> str:
     """1.52 [1.44, 1.60]: value, lower and upper end, all with two decimals."""
     value, lower, upper = estimate

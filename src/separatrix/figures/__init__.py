@@ -5,7 +5,7 @@ from .facets import facets
 from .learning_curves import DEVIATION_BAND, Fields, Guides, learning_curves_figure
 from .lines import LinesFigure, lines_figure
 from .sample_complexity import sample_complexity_figure
-from .separation import ratio_figure, separation_figure
+from .worths import Worth, ratio_figure, separation_figure, variants_figure
 
 __all__ = [
     "AbstractFigure",
@@ -21,4 +21,6 @@ __all__ = [
     "facets",
     "LinesFigure",
     "lines_figure",
+    "Worth",
+    "variants_figure",
 ]

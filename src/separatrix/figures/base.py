@@ -15,8 +15,10 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from .style import INK, look
+from .svg import named, shortened
 
 Value = str | int | float | bool
+_COLOURS = 128  # of a thumbnail: with fewer, thin lines lose theirs
 _FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 
@@ -44,30 +46,30 @@ class AbstractFigure(abc.ABC):
     def shown(self) -> Shown: ...
 
     def svg(self) -> str:
-        """An `<svg>` element without XML header, for a page or a file; the same bytes always."""
+        """An `<svg>` element without XML header, a file of its own; the same bytes always.
+
+        Ink is `currentColor`, so that a dark page gets light axes; alone, the file has dark ones.
+        """
         return self._svg
+
+    def in_page(self, start: str) -> str:
+        """The same, for a page with others: all that it defines is named by `start` and more."""
+        return named(self._svg, start)
 
     @cached_property
     def _svg(self) -> str:
-        """Drawn once, as a page holds it and a file beside it: named throughout, in the page's ink.
-
-        Every identifier starts with `name`, so that two figures in a page do not share clip paths.
-        Ink becomes `currentColor`, so that a dark page gets light axes; alone, the file has dark
-        ones.
-        """
-        drawn, name = StringIO(), self.name
+        drawn = StringIO()
         metadata = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-        with look(salt=name):
+        with look(salt=self.name):
             FigureCanvasSVG(self.figure).print_svg(drawn, metadata=metadata)  # savefig draws twice
-        text = drawn.getvalue().partition("<svg")[2]
-        text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
-        text = re.sub(r'(href="#|url\(#|(?<![\w-])id=")', rf"\g<0>{name}-", text)
-        text = text.replace(INK, "currentColor").replace("'DejaVu Sans'", _FONTS)
-        attributes, _, drawing = text.partition(">")
+        drawing = shortened(drawn.getvalue())
         return (
-            f'<svg{attributes} color="{INK}" role="img" aria-labelledby="{name}-title" '
-            f'aria-describedby="{name}-desc">\n <title id="{name}-title">{escape(self.title)}'
-            f'</title>\n <desc id="{name}-desc">{escape(self.alt)}</desc>{drawing}'
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'{drawing.attributes} color="{INK}" font-family="{_FONTS}" role="img" '
+            f'aria-labelledby="title" aria-describedby="desc">\n'
+            f'<title id="title">{escape(self.title)}</title>\n'
+            f'<desc id="desc">{escape(self.alt)}</desc>\n'
+            f"{drawing.markup.replace(INK, 'currentColor')}</svg>\n"
         )
 
     def pdf(self) -> bytes:
@@ -77,6 +79,26 @@ class AbstractFigure(abc.ABC):
         dates = {"CreationDate": None, "Creator": None, "Producer": None}
         with look():
             FigureCanvasPdf(self.figure).print_pdf(drawn, metadata=dates)  # savefig draws twice
+        return drawn.getvalue()
+
+    def thumbnail(self, width: int = 288) -> bytes:
+        """A small PNG on white, for lists of figures; its colours are counted, which halves it."""
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from PIL import Image  # matplotlib brings it
+
+        canvas, before, drawn = FigureCanvasAgg(self.figure), self.figure.dpi, BytesIO()
+        with look():
+            self.figure.set_dpi(width / self.figure.get_figwidth())
+            canvas.draw()
+            self.figure.set_dpi(before)
+        picture = Image.fromarray(np.asarray(canvas.buffer_rgba()))
+        white = Image.new("RGBA", picture.size, "white")
+        small = (
+            Image.alpha_composite(white, picture)
+            .convert("RGB")
+            .quantize(_COLOURS, Image.Quantize.MAXCOVERAGE)
+        )
+        small.save(drawn, "PNG", optimize=True)
         return drawn.getvalue()
 
     def csv(self) -> str:

@@ -12,9 +12,18 @@ from matplotlib.lines import Line2D
 from scipy.special import stdtrit
 
 from ..estimates import Place, Result, Variable, fields_of, group_by_network, place, place_in_words
-from ..estimates.words import plain
+from ..estimates.words import plain, reading
 from .base import AbstractFigure, Shown, Value, rows_of
-from .marks import decades, draw_arrow, draw_levels, legend_above, line_of, log_axis, log_limits
+from .marks import (
+    decades,
+    draw_arrow,
+    draw_levels,
+    draw_marks,
+    legend_above,
+    line_of,
+    log_axis,
+    log_limits,
+)
 from .style import FAINT, INK, Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
 Fields = Mapping[str, str | int | float | bool | None]
@@ -216,8 +225,11 @@ def _draw_series(axes: Axes, s: CurveSeries, mark: Mark) -> None:
     lower = np.maximum(s.lower, bottom)  # a band that reaches below 0 ends at the frame
     axes.fill_between(s.sizes, lower, s.upper, color=mark.colour, alpha=0.2, linewidth=0)
     mean = np.where(np.isfinite(s.mean), s.mean, np.nan)
+    axes.plot(s.sizes, mean, color=mark.colour, linestyle=mark.line)
     kwargs = {"color": mark.colour, "marker": mark.marker, "markersize": 3.5}
-    axes.plot(s.sizes, mean, linestyle=mark.line, **kwargs)
+    points = zip(s.sizes, s.mean, s.lower, s.upper, strict=True)
+    says = [reading(s.network, f"n = {plain(n)}", *risk) for n, *risk in points]
+    draw_marks(axes, s.sizes, mean, says, **kwargs)
     if np.isfinite(s.predicted).any():
         kwargs = {"marker": "x", "markersize": 5.0, "markeredgewidth": 1.1, "linewidth": 0.7}
         axes.plot(s.sizes, s.predicted, color=mark.colour, linestyle="-", **kwargs)

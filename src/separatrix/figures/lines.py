@@ -9,9 +9,18 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from ..estimates.words import plain
+from ..estimates.words import plain, reading
 from .base import AbstractFigure, Shown, Value, rows_of
-from .marks import Joined, decades, draw_levels, legend_above, line_of, log_axis, log_limits
+from .marks import (
+    Joined,
+    decades,
+    draw_levels,
+    draw_marks,
+    legend_above,
+    line_of,
+    log_axis,
+    log_limits,
+)
 from .style import Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
 Scale = Literal["log", "linear"]
@@ -150,18 +159,30 @@ def _draw_line(axes: Axes, line: Line, mark: Mark) -> None:
         axes.vlines(line.x, line.lower, line.upper, colors=mark.colour, linewidths=1.1)
     if line.joined == "line":
         return
+    says = np.array(_read_outs(line), dtype=object)
     for points, face in ((~line.is_hollow, mark.colour), (line.is_hollow, "none")):
         if points.any():
             x, y, colour = line.x[points], line.y[points], mark.colour
-            axes.plot(x, y, color=colour, marker=mark.marker, mfc=face, linestyle="none")
+            draw_marks(axes, x, y, says[points], color=colour, marker=mark.marker, mfc=face)
+
+
+def _read_outs(line: Line) -> list[str]:
+    """LCN, at 128: 0.25 [0.2, 0.31]."""
+    columns = (column.tolist() for column in (line.x, line.y, *_ends(line)))
+    points = zip(*columns, strict=True)
+    return [reading(line.label, f"at {plain(x)}", *values) for x, *values in points]
+
+
+def _ends(line: Line) -> tuple[np.ndarray, ...]:
+    """Of its intervals; NaN where it has none."""
+    empty = np.full(len(line.x), np.nan)
+    return tuple(empty if end is None else end for end in (line.lower, line.upper))
 
 
 def _rows(panels: Sequence[Panel]) -> Iterator[tuple[Value, ...]]:
     for panel in panels:
         for line in panel.lines:
-            empty = np.full(len(line.x), np.nan)
-            ends = (empty if end is None else end for end in (line.lower, line.upper))
-            for row in rows_of(line.x, line.y, *ends, line.is_hollow):
+            for row in rows_of(line.x, line.y, *_ends(line), line.is_hollow):
                 yield (panel.title, line.label, *row)
         for name, value in panel.references.items():
             yield (panel.title, name, "", float(value), "", "", "")

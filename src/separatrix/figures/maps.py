@@ -13,6 +13,8 @@ from .style import look, rows_and_columns, settled, small_multiples
 
 _COLOURS = "cividis"  # even steps to all kinds of colour vision, and in black and white
 _DARK, _LIGHT = "#000000", "#ffffff"
+_LETTER = 0.075  # inches that one takes in the name of a row or column
+_CELL, _NAMES = 0.55, 0.5  # inches: least width of a cell, and of the names of rows
 _MIDDLE = 0.55  # of the colours: from there on numbers are dark
 
 
@@ -88,8 +90,10 @@ def _in_words(maps: Sequence[Map], number: str) -> str:
 
 def _draw(maps: Sequence[Map], labels: tuple[str, str], number: str) -> Figure:
     down, across = rows_and_columns(len(maps))
-    cells = len(maps[0].columns), len(maps[0].rows)
-    size = 1.5 + across * (0.4 + 0.55 * cells[0]), 1.0 + down * (0.5 + 0.42 * cells[1])
+    columns, rows = maps[0].columns, maps[0].rows
+    cell = max(_CELL, _LETTER * max(len(line) for name in columns for line in name.split("\n")))
+    names = max(_NAMES, _LETTER * max(map(len, rows)))
+    size = 1.0 + names + across * (0.4 + cell * len(columns)), 1.0 + down * (0.5 + 0.42 * len(rows))
     every = np.concatenate([each.values.ravel() for each in maps])
     every = every[np.isfinite(every)]
     scale = Normalize(every.min(), max(every.max(), every.min() + 1e-9))

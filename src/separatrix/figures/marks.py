@@ -11,34 +11,49 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullLocator
 
 from ..estimates.words import plain
-from .series import Series
+from .series import Series, read_outs
 from .style import INK, LEVELS, Mark
+from .svg import tell
 
 Joined = Literal["points", "line", "both"]  # how a series is drawn
 _ARROWS = {"right": 20, "at least": 20, "left": -20, "at most": -20}  # points, by bound
 _MOST_TICKS = 12
+_LABEL, _LABEL_OF_A_SMALL_PANEL = 0.04, 0.12  # of an axis: the room that one takes
 
 
-def draw_points(axes: Axes, s: Series, at: np.ndarray, mark: Mark) -> None:
+def draw_points(axes: Axes, s: Series, at: np.ndarray, mark: Mark, places: Sequence[str]) -> None:
     """Values with bars from lower to upper; bounds are hollow, with an arrow, or a question mark.
 
     The limits of the vertical axis must be set: a bar that is open at an end runs to the edge.
+    Point and bar tell their value; `places` is what they call where they are: "k = 10".
     """
     known, (bottom, top) = s.bounds != "unknown", axes.get_ylim()
-    x, y, lower, upper = (column[known] for column in (at, s.values, s.lower, s.upper))
+    says = np.array(read_outs(s, places), dtype=object)
+    x, y, lower, upper, says = (column[known] for column in (at, s.values, s.lower, s.upper, says))
     arrows = np.array([_ARROWS.get(bound, 0) for bound in s.bounds[known]], dtype=int)
     low = np.clip(np.where(arrows < 0, y, lower), bottom, y)
     high = np.clip(np.where(arrows > 0, y, upper), y, top)
-    axes.vlines(x, low, high, colors=mark.colour, linewidths=1.3, zorder=2)
-    kwargs = {"color": mark.colour, "marker": mark.marker, "linestyle": "none", "zorder": 3}
+    tell(axes.vlines(x, low, high, colors=mark.colour, linewidths=1.3, zorder=2), says)
+    kwargs = {"color": mark.colour, "marker": mark.marker, "zorder": 3}
     hollow = {"markerfacecolor": "none", "markeredgewidth": 1.3}
     for points, face in ((arrows == 0, {}), (arrows != 0, hollow)):
         if points.any():
-            axes.plot(x[points], y[points], **kwargs, **face)
+            draw_marks(axes, x[points], y[points], says[points], **kwargs, **face)
     for start, up in zip(np.column_stack([x, y])[arrows != 0], arrows[arrows != 0], strict=True):
         draw_arrow(axes, tuple(start), (0, int(up)), mark.colour)
     for place in at[~known]:
         axes.text(place, 1.0, "?", color=mark.colour, ha="center", va="bottom", fontweight="bold")
+
+
+def draw_marks(
+    axes: Axes, x: np.ndarray, y: np.ndarray, says: Sequence[str] | np.ndarray, **kwargs: Any
+) -> None:
+    """Marks without a line, each of which tells its words; what cannot be drawn is left out."""
+    drawn = np.isfinite(x) & np.isfinite(y)
+    drawn &= (x > 0) | (axes.get_xscale() != "log")
+    drawn &= (y > 0) | (axes.get_yscale() != "log")
+    (marks,) = axes.plot(x[drawn], y[drawn], linestyle="none", **kwargs)
+    tell(marks, np.asarray(says, dtype=object)[drawn])
 
 
 def draw_arrow(
@@ -62,11 +77,17 @@ def draw_levels(grid: Sequence[Axes], levels: Sequence[Mapping[str, float]]) -> 
     return [Line2D([], [], label=name, **style) for name, style in styles.items()]
 
 
-def places_axis(axes: Axes, series: Sequence[Series]) -> None:
-    """Horizontal, logarithmic, labelled at the places of the points."""
+def places_axis(axes: Axes, series: Sequence[Series], num_columns: int) -> None:
+    """Horizontal, logarithmic, labelled at the places of the points, as far as labels fit."""
     places = np.unique(np.concatenate([s.at for s in series]))
-    log_axis(axes, "x", places)
-    axes.set_xlim(*log_limits(places, room=1.1))
+    low, high = log_limits(places, room=1.1)
+    apart = (high / low) ** (_LABEL if num_columns == 1 else _LABEL_OF_A_SMALL_PANEL)
+    ticks = places[:1].tolist()
+    for at in places.tolist():
+        if at >= apart * ticks[-1]:
+            ticks.append(at)
+    log_axis(axes, "x", ticks)
+    axes.set_xlim(low, high)
 
 
 def values_axis(axes: Axes, series: Sequence[Series], *levels: float, room: float) -> None:

@@ -13,7 +13,7 @@ from ..estimates.words import exponent, true_minus
 from ..fits import Estimate, PowerLaw
 from .base import AbstractFigure, Shown
 from .marks import draw_points, line_of, places_axis, values_axis
-from .series import Series, caption_of_points, complexity_series, in_words
+from .series import Series, caption_of_points, complexity_series, in_words, slices
 from .style import FAINT, INK, Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
 
@@ -56,7 +56,8 @@ def sample_complexity_figure(
     to.
     """
     laws, variables = laws or {}, (variable, *others)
-    panels = tuple(_panel(at, group, variables, laws) for at, group in _slices(results, variables))
+    shown = slices(results, variables, least=2)
+    panels = tuple(_panel(at, group, variables, laws) for at, group in shown)
     exponents = {network: law.exponents[variable.leaf] for network, law in laws.items()}
     alt = f"Sample complexity n* against {variable.label}, both axes logarithmic."
     return SampleComplexityFigure(
@@ -67,22 +68,8 @@ def sample_complexity_figure(
         alt=" ".join([alt, *(f"{p.title} {in_words(p.series)}".strip() for p in panels)]),
         variables=variables,
         panels=panels,
-        figure=_draw(panels, variable.label, exponents),
+        figure=_draw(panels, variable, exponents),
     )
-
-
-def _slices(
-    results: Sequence[Result], variables: Sequence[Variable]
-) -> list[tuple[Place, list[Result]]]:
-    """Results by place of the other variables, without those that hold one point of the axis."""
-    fields = fields_of(variables)
-    group_by_network(results, fields)  # says which field is missing
-    slices: dict[Place, list[Result]] = {}
-    for result in results:
-        slices.setdefault(place(result.curve, fields[1:]), []).append(result)
-    lengths = {at: len({place(r.curve, fields[:1]) for r in group}) for at, group in slices.items()}
-    least = min(2, max(lengths.values()))
-    return [(at, slices[at]) for at in sorted(slices) if lengths[at] >= least]
 
 
 def _panel(
@@ -111,18 +98,18 @@ def _law_at(series: Series, law: PowerLaw, variables: Sequence[Variable]) -> np.
 
 
 def _draw(
-    panels: Sequence[ComplexityPanel], label: str, exponents: Mapping[str, Estimate]
+    panels: Sequence[ComplexityPanel], variable: Variable, exponents: Mapping[str, Estimate]
 ) -> Figure:
     series = [s for panel in panels for s in panel.series]
     marks = marks_for(list(dict.fromkeys(s.name for s in series)))
     rows, columns = rows_and_columns(len(panels))
     size = (max(7.4, 1.0 + 2.6 * columns), 0.9 + (3.4 if rows == 1 else 2.8) * rows)
     with look():
-        figure, grid = small_multiples(len(panels), size, label, "n*, samples needed")
-        places_axis(grid[0], series)
+        figure, grid = small_multiples(len(panels), size, variable.label, "n*, samples needed")
+        places_axis(grid[0], series, columns)
         values_axis(grid[0], series, room=1.5)
         for axes, panel in zip(grid, panels, strict=True):
-            _draw_panel(axes, panel, marks)
+            _draw_panel(axes, panel, marks, variable)
         laws = {n: f"{n}: exponent {true_minus(exponent(e))}" for n, e in exponents.items()}
         handles = [line_of(mark, laws.get(network, network)) for network, mark in marks.items()]
         tried = Line2D([], [], color=INK, alpha=FAINT, marker="_", ls="none", label="sizes tried")
@@ -130,7 +117,9 @@ def _draw(
         return settled(figure)
 
 
-def _draw_panel(axes: Axes, panel: ComplexityPanel, marks: Mapping[str, Mark]) -> None:
+def _draw_panel(
+    axes: Axes, panel: ComplexityPanel, marks: Mapping[str, Mark], variable: Variable
+) -> None:
     axes.set_title(panel.title)
     tried = {
         (x, float(n))
@@ -141,7 +130,7 @@ def _draw_panel(axes: Axes, panel: ComplexityPanel, marks: Mapping[str, Mark]) -
     x, n = np.array(sorted(tried)).T
     axes.plot(x, n, color=INK, alpha=FAINT, marker="_", markersize=7, linestyle="none", zorder=1)
     for s in panel.series:
-        draw_points(axes, s, s.at, marks[s.name])
+        draw_points(axes, s, s.at, marks[s.name], variable.values_in_words(s.at))
     for s in panel.series:
         if s.name in panel.laws:
             line = {"color": marks[s.name].colour, "linestyle": marks[s.name].line}

@@ -1,4 +1,4 @@
-"""How n* grows: results → a power law for each network, and rival laws held against each other."""
+"""How n* and its ratios grow: power laws, and rival laws held against each other."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from ..estimates import Result, Variable, fields_of, group_by_network, place, variable
+from ..estimates import Comparison, Result, Variable, fields_of, group_by_network, place, variable
 from .points import Points, points_of
 from .power_law import PowerLaw, fit_power_law
 from .rival_laws import Law, LawFit, compare_laws
@@ -19,6 +19,21 @@ Fit = TypeVar("Fit")
 def laws_of(results: Sequence[Result], variables: Sequence[Variable]) -> dict[str, PowerLaw]:
     """The power law in all variables of each network that was measured at enough places to tell."""
     return _fitted(results, variables, variables, fit_power_law)
+
+
+def worths_of(
+    comparisons: Sequence[Comparison], variables: Sequence[Variable]
+) -> dict[str, PowerLaw]:
+    """How each ratio grows with the variables that differ between its places, by its name."""
+    laws = {}
+    for comparison in comparisons:
+        known = {at: r for at, r in comparison.ratios.items() if r.bound != "unknown"}
+        columns = zip(variables, zip(*known, strict=True), strict=False)
+        swept = {v.leaf: column for v, column in columns if len(set(column)) > 1}
+        with suppress(ValueError):  # too few places
+            points = points_of(swept, [ratio.as_complexity() for ratio in known.values()])
+            laws[str(comparison)] = fit_power_law(points)
+    return laws
 
 
 def rivals_of(

@@ -6,6 +6,8 @@ import jax.numpy as jnp
 
 from .._types import Array, Float
 from ..networks import CNN, FCN, LCN, AbstractNetwork
+from ..tasks import AbstractTask
+from ..tasks.signal import AbstractSignalTask
 
 
 def alignment(
@@ -27,3 +29,13 @@ def alignment(
     if isinstance(network, FCN):
         cosines = jnp.max(cosines, axis=-2)
     return cosines if isinstance(network, CNN) else jnp.mean(cosines, axis=-1)
+
+
+def alignment_with_target(
+    task: AbstractTask, network: AbstractNetwork, weights: Any, target: Any
+) -> dict[str, Float[Array, "run"]]:
+    """The column of the records; none where a task has no signal, or not one for a whole patch."""
+    if not isinstance(task, AbstractSignalTask) or target.shape != (task.patch_dim,):
+        return {}
+    aligned = alignment(network, weights, target)
+    return {} if aligned is None else {"alignment": aligned}

@@ -18,7 +18,7 @@ import numpy as np
 from .._types import Array, Float, RandomKey
 from ..networks import AbstractNetwork
 from ..tasks import AbstractTask, Sample
-from ..training import AbstractAlgorithm, fit, nameless, stack_rates, supply_of
+from ..training import AbstractAlgorithm, fit, nameless, supply_of
 from .groups import AbstractGroup
 
 Precision = Literal["float32", "float64"]
@@ -49,7 +49,7 @@ def largest_deviation(
         target, (x, y), start = _draw(task, network, (key_data, key_start), num_drawn, dtype)
         data = (task, target, Sample(x[:num_samples], y[:num_samples]), x[num_samples:])
         maps, starts = _move_start(group, network.example_shape, key_members, num_members, start)
-        rates = stack_rates(algorithm.settings, start)
+        rates = algorithm.stacked(start)
         scores = np.asarray(
             _trained_scores(network, nameless(algorithm), rates, data, maps, starts, key_order)
         )

@@ -9,24 +9,31 @@ add their second moments. `papers.lahoti2024.theory` has the same formula in dou
 from dataclasses import dataclass
 
 import jax.numpy as jnp
-from jax.scipy.special import ndtr
 
 from .._types import Array, Float
 from ..networks import CNN, LCN, AbstractNetwork, PatchSumWeights
 from ..tasks import DSD, SSD, AbstractTask
-from .alignment import alignment
+from ..tasks.around_dsd import AbstractSeveralSignals
+from ..tasks.around_dsd.placed import AbstractPatchNoise
+from .alignment import alignment_with_target
 from .base import AbstractMeasure, Numbers, Trained
+from .exact_risk_around_dsd import placed_risk, several_risk
+from .threshold_moments import mean_response, noise_moment, second_moment
+
+WITH_CLOSED_FORM = DSD | SSD | AbstractPatchNoise | AbstractSeveralSignals
 
 
 @dataclass(frozen=True)
 class ExactRisk(AbstractMeasure):
-    """R = E (f(x) − y)² for a patch-sum CNN or LCN on DSD or SSD, no sampling."""
+    """R = E (f(x) − y)² for a patch-sum CNN or LCN on DSD, SSD or a task around DSD whose noise is
+    Gaussian and independent, no sampling."""
 
     def check(self, task: AbstractTask, network: AbstractNetwork) -> None:
-        if not (isinstance(task, DSD | SSD) and isinstance(network, CNN | LCN)):
+        if not (isinstance(task, WITH_CLOSED_FORM) and isinstance(network, CNN | LCN)):
+            got = f"got {type(network).__name__} on {type(task).__name__}"
             raise ValueError(
-                f"ExactRisk must have a CNN or LCN on DSD or SSD, got {type(network).__name__} on "
-                f"{type(task).__name__}: there is no closed form, use SampledRisk."
+                "ExactRisk must have a CNN or LCN on DSD, SSD or a task around DSD with "
+                f"independent Gaussian noise, {got}: there is no closed form, use SampledRisk."
             )
 
     @property
@@ -35,41 +42,34 @@ class ExactRisk(AbstractMeasure):
 
     def measure(self, trained: Trained) -> Numbers:
         task, target, network, weights = trained[:4]
-        aligned = alignment(network, weights, target)
-        assert aligned is not None  # a CNN or an LCN
-        return {"risk": exact_risk(task, target, weights), "alignment": aligned}
+        numbers = {"risk": exact_risk(task, target, weights)}
+        return numbers | alignment_with_target(task, network, weights, target)
 
 
 def exact_risk(
-    task: AbstractTask, signal: Float[Array, "pixel"], weights: PatchSumWeights
+    task: AbstractTask, target: Float[Array, "*target"], weights: PatchSumWeights
 ) -> Float[Array, "run"]:
     """R of every run; filters are (run, pixel) for a CNN or (run, patch, pixel) for an LCN."""
+    filters, b = weights.filters, weights.threshold
+    if isinstance(task, AbstractPatchNoise):
+        return placed_risk(task, target, _by_patch(filters, task.num_patches), b)
+    if isinstance(task, AbstractSeveralSignals):
+        return several_risk(task, target, _by_patch(filters, task.num_patches), b)
     assert isinstance(task, DSD | SSD)
-    filters, b = weights.filters, weights.threshold[:, None]
     if filters.ndim == 2:
         filters = filters[:, None, :]  # one patch stands for all: they have the same moments
-    k = task.num_patches
-    a = jnp.matmul(filters, signal, precision="highest")
+    a = jnp.matmul(filters, target, precision="highest")
     s = task.noise_std * jnp.sqrt(jnp.sum(filters**2, axis=-1) + 1e-20)  # no 0/0 at w = 0
-    mean = s * (_ramp((a - b) / s) - _ramp((-a - b) / s))  # E φ_b(a + sε)
-    square = _second_moment(a - b, s) + _second_moment(-a - b, s)  # E φ_b(a + sε)²
-    noise = 2 * _second_moment(jnp.broadcast_to(-b, s.shape), s)  # E φ_b(sε)²
-    with_signal = (1 - mean) ** 2 + square - mean**2 - noise
-    total_noise = jnp.mean(noise, axis=-1) * k
+    b = b[:, None]
+    mean, noise = mean_response(a, s, b), noise_moment(s, b)
+    with_signal = (1 - mean) ** 2 + second_moment(a, s, b) - mean**2 - noise
+    total_noise = jnp.mean(noise, axis=-1) * task.num_patches
     if isinstance(task, SSD) and filters.shape[1] > 1:
         return with_signal[:, task.position] + total_noise
     return jnp.mean(with_signal, axis=-1) + total_noise
 
 
-def _density(t: Array) -> Array:
-    return jnp.exp(-(t**2) / 2) / jnp.sqrt(2 * jnp.pi)
-
-
-def _ramp(t: Array) -> Array:
-    """E (t + ε)₊."""
-    return t * ndtr(t) + _density(t)
-
-
-def _second_moment(c: Array, s: Array) -> Array:
-    """E (c + sε)₊²."""
-    return (c**2 + s**2) * ndtr(c / s) + c * s * _density(c / s)
+def _by_patch(filters: Array, num_patches: int) -> Float[Array, "run patch pixel"]:
+    if filters.ndim == 3:
+        return filters
+    return jnp.broadcast_to(filters[:, None], (len(filters), num_patches, filters.shape[1]))

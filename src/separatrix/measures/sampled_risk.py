@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import jax.numpy as jnp
 
 from ..networks import AbstractNetwork
-from ..tasks import DSD, SSD, AbstractTask, Pool
+from ..tasks import AbstractTask, Pool
 from ..training import AbstractLoss, Square, ZeroOne, losses_of
-from .alignment import alignment
+from .alignment import alignment_with_target
 from .base import AbstractMeasure, Numbers, Trained
 
 
@@ -68,7 +68,5 @@ def _mean_losses(loss: AbstractLoss, trained: Trained) -> Numbers:
         "risk_error": jnp.std(losses, axis=1, ddof=1) / jnp.sqrt(float(losses.shape[1])),
         "zero_one": jnp.mean(losses_of(ZeroOne(), scores, trained.y), axis=1),
     }
-    if isinstance(task, DSD | SSD):
-        aligned = alignment(trained.network, trained.weights, trained.target)
-        numbers |= {} if aligned is None else {"alignment": aligned}
-    return numbers
+    aligned = alignment_with_target(task, trained.network, trained.weights, trained.target)
+    return numbers | aligned

@@ -1,12 +1,20 @@
 """The unit of work, of resuming and of storage."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from .._checks import keep_integers, keep_tuples_of_integers
 from .identity import identity
 
 _CELL_FIELDS = ("task", "network", "algorithm", "measure")
+
+
+class JobName(NamedTuple):
+    """The identities of a job and of its cell: what the analysis half knows it by."""
+
+    cell: str
+    job: str
 
 
 @dataclass(frozen=True)
@@ -39,13 +47,11 @@ class Job:
                 "a repeated seed repeats the same run and adds no information."
             )
 
-
-class JobName(NamedTuple):
-    """The identities of a job and of its cell: what the analysis half knows it by."""
-
-    cell: str
-    job: str
+    @cached_property
+    def name(self) -> JobName:
+        """Worked out once: a search asks for it at every step."""
+        return JobName(identity(self.cell), identity(self))
 
 
 def name_of(job: Job) -> JobName:
-    return JobName(identity(job.cell), identity(job))
+    return job.name

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .._checks import number
+from .checking import digest, is_manifest
 from .description import Scalar, canonical_json
 from .job import JobName
 from .tables import table_path
@@ -115,24 +116,28 @@ def manifest_path(store: str | Path, study: str, profile: str) -> Path:
 
 
 def write_manifest(store: str | Path, manifest: Manifest) -> None:
-    """Puts it in its place, unless it is there as it is."""
-    path = manifest_path(store, manifest.study, manifest.profile)
-    content = canonical_json({"manifest": MANIFEST_VERSION, **asdict(manifest)}).encode() + b"\n"
-    if not path.exists() or path.read_bytes() != content:
-        write_whole(path, content)
+    """Puts it in its place, unless it is there."""
+    if read_manifest(store, manifest.study, manifest.profile) == manifest:
+        return
+    facts = json.loads(canonical_json({"manifest": MANIFEST_VERSION, **asdict(manifest)}))
+    content = canonical_json({**facts, "sha256": _digest(facts)}).encode() + b"\n"
+    write_whole(manifest_path(store, manifest.study, manifest.profile), content)
 
 
 def read_manifest(store: str | Path, study: str, profile: str) -> Manifest | None:
     """The manifest of a plan; None where there is none, or none that can be read."""
     try:
         content = json.loads(manifest_path(store, study, profile).read_bytes())
-        if content.pop("manifest") != MANIFEST_VERSION:
+        if content.pop("sha256", None) not in (_digest(content), None):  # None: of older versions
+            return None
+        version = content.pop("manifest")
+        if version != MANIFEST_VERSION or not is_manifest(content, study, profile):
             return None
         for name in ("tuning", "evaluation"):
             content[name] = content[name] and _stage(content[name])
         content["tables"] = tuple(TableEntry(**entry) for entry in content["tables"])
         return Manifest(**content)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
 
@@ -141,6 +146,10 @@ def manifests_in(store: str | Path) -> Iterator[tuple[str, str]]:
     for path in sorted(Path(store, "manifests").glob("*.json")):
         study, _, profile = path.stem.rpartition(".")
         yield study, profile
+
+
+def _digest(facts: dict[str, Any]) -> str:
+    return digest(canonical_json(facts).encode()).decode()
 
 
 def _stage(content: dict[str, Any]) -> StageEntry:

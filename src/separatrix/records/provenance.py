@@ -71,9 +71,9 @@ def read_cost(store: str | Path, study: str, profile: str) -> Cost | None:
     try:
         content = json.loads(cost_path(store, study, profile).read_bytes())
         cost = Cost(float(content["seconds"]), str(content["device"]))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, OverflowError):
         return None
-    return cost if math.isfinite(cost.seconds) else None
+    return cost if 0 <= cost.seconds < math.inf else None
 
 
 def add_cost(store: str | Path, study: str, profile: str, spent: Cost) -> None:

@@ -8,9 +8,7 @@ once: {"pack": version of this layout, "schema": version of the columns,
 the jobs in the order of their rows, cell, asked and made being places in those lists.
 """
 
-import hashlib
-import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,20 +18,29 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from .checking import (
+    DAMAGE,
+    UNREADABLE,
+    Content,
+    check_columns,
+    check_job,
+    check_pack,
+    check_rows,
+    content_of,
+    digest,
+    opened,
+)
 from .job import JobName
-from .schema import CORE_SCHEMA, METADATA_KEY, SCHEMA_VERSION, open_columns, with_columns
+from .schema import CORE_SCHEMA, METADATA_KEY, open_columns, with_columns
 from .table import with_cells
 from .whole_file import RecordError, all_of, refusal
 
 PACK_VERSION = 1
-DIGEST_KEY = METADATA_KEY + b".sha256"  # pages have checksums, a footer has none
-UNREADABLE = (
-    "cannot be read: it was cut short or damaged after it was written, or is not a Parquet file"
-)
+DIGEST_KEY = METADATA_KEY + b".sha256"  # older packs have no seal; their metadata has this
 
 
 class RecordFile(NamedTuple):
-    """What the footer of a file says: which jobs it holds, where, and what was written of each."""
+    """What a file says of itself: which jobs it holds, where, and what was written of each."""
 
     path: Path
     source: Path | pa.Buffer
@@ -49,8 +56,9 @@ class RecordFile(NamedTuple):
         try:
             file = pq.ParquetFile(self.source, **options)
             table = file.read_row_groups(groups, columns=columns)
-        except (pa.ArrowException, OSError) as error:
+        except DAMAGE as error:
             raise refusal(self.path, UNREADABLE) from error
+        check_rows(self.path, table)
         return table.replace_schema_metadata(None)
 
 
@@ -59,23 +67,23 @@ def record_path(root: str | Path, name: JobName) -> Path:
     return Path(root) / name.cell / f"{name.job}.parquet"
 
 
-def open_record(path: Path) -> RecordFile:
-    """The record at `path`; a RecordError where it is not the one that the name of the file says.
+def open_record(path: Path, content: bytes | None = None) -> RecordFile:
+    """The record that lies at `path`, or will with this content.
 
-    Reads the footer alone: it comes last, so a file cut short has none. Damage inside a page is
-    noticed by its checksum, when the page is read.
+    A RecordError where it is not the one that the name of the file says. Every byte of a sealed
+    file is looked at; of an older one the footer, which comes last, so that a file cut short has
+    none: damage inside a page is noticed by its checksum, when the page is read.
     """
-    footer, facts = _read_footer(path, path)
-    if not facts:
+    file = _opened_content(path, content)
+    if not file.facts:
         raise refusal(path, "was not written by Separatrix")
-    _check_columns(path, footer, facts)
-    column = CORE_SCHEMA.get_field_index("job")
-    statistics = footer.row_group(0).column(column).statistics if footer.num_row_groups else None
-    job = statistics.min if statistics and statistics.min == statistics.max else None
-    if job != path.stem:
-        raise refusal(path, f"holds the job {job}, not the one it is named after")
-    name = JobName(path.parent.name, path.stem)
-    return RecordFile(path, path, footer, {name: 0}, {name: facts})
+    check_columns(file)
+    check_job(path, file.facts)
+    name, source = JobName(path.parent.name, path.stem), _source(path, content)
+    if (held := _held(file)) != name:
+        what = f"the job {held.job} of the cell {held.cell}" if held else "no job, or several"
+        raise refusal(path, f"holds {what}, not the one it is named after")
+    return RecordFile(path, source, file.footer, {name: 0}, {name: file.facts})
 
 
 def open_all(
@@ -91,18 +99,19 @@ def open_all(
     return opened, damaged
 
 
-def open_pack(path: Path, content: pa.Buffer | None = None) -> RecordFile:
+def open_pack(path: Path, content: bytes | None = None) -> RecordFile:
     """The pack that lies at `path`, or will with this content; a RecordError where it is none."""
-    source = path if content is None else content
-    footer, facts = _read_footer(path, source)
+    file = _opened_content(path, content)
+    footer, facts = file.footer, file.facts
     if "pack" not in facts:
         raise refusal(path, "is not a pack of Separatrix")
     if footer.metadata.get(DIGEST_KEY) != digest(footer.metadata[METADATA_KEY]):
-        raise refusal(path, UNREADABLE)
+        raise file.unreadable
     if (version := facts["pack"]) != PACK_VERSION:
         reads = f"this version of Separatrix reads {PACK_VERSION}"
         raise refusal(path, f"has layout {version} of packs, and {reads}")
-    _check_columns(path, footer, facts)
+    check_columns(file)
+    check_pack(path, facts, footer.num_rows)
     metadata: dict[JobName, dict[str, Any]] = {}
     for job, cell, asked, made, _ in facts["jobs"]:
         identity, description = facts["cells"][cell]
@@ -111,7 +120,8 @@ def open_pack(path: Path, content: pa.Buffer | None = None) -> RecordFile:
     sizes = [footer.row_group(i).num_rows for i in range(footer.num_row_groups)]
     ends = np.cumsum([rows for *_, rows in facts["jobs"]])
     groups = np.searchsorted(np.cumsum(sizes), ends).tolist()
-    return RecordFile(path, source, footer, dict(zip(metadata, groups, strict=True)), metadata)
+    held = dict(zip(metadata, groups, strict=True))
+    return RecordFile(path, _source(path, content), footer, held, metadata)
 
 
 def packs_in(root: str | Path) -> tuple[list[RecordFile], list[RecordError]]:
@@ -150,20 +160,31 @@ def read_jobs(names: Collection[JobName], files: Mapping[JobName, RecordFile]) -
         by_path.setdefault(files[name].path, []).append(name)
     tables = _read_all((files[some[0]], some) for some in by_path.values())
     rows_of, start = {}, 0
-    for table, some in zip(tables, by_path.values(), strict=True):
-        jobs = pc.call_function("run_end_encode", [table["job"].combine_chunks()])
-        places = np.arange(start, start := start + table.num_rows)
-        rows = np.split(places, jobs.run_ends.to_numpy()[:-1])
-        stored = dict(zip(jobs.values.to_pylist(), rows, strict=True))
-        rows_of |= {name: stored[name.job] for name in some}
+    for table, (path, some) in zip(tables, by_path.items(), strict=True):
+        rows_of |= {name: rows + start for name, rows in _places(path, table, some).items()}
+        start += table.num_rows
+    rows = [rows_of[name] for name in names]
+    cells = [files[name].metadata[name]["job"]["cell"] for name in names]
+    return _as_read(tables, rows, cells)
+
+
+def read_each(file: RecordFile) -> Iterator[tuple[JobName, pa.Table]]:
+    """The rows of every job of a file, as those of one job are read; the file is read once."""
+    table = file.read(list(file.metadata))
+    for name, rows in _places(file.path, table, list(file.metadata)).items():
+        piece = table.slice(int(rows[0]), len(rows))
+        cell = file.metadata[name]["job"]["cell"]
+        yield name, _as_read([piece], [np.arange(len(rows))], [cell])
+
+
+def _as_read(tables: list[pa.Table], rows: list[np.ndarray], cells: list[dict]) -> pa.Table:
+    """These rows of the tables, put one below the other, with the descriptions of their cells."""
     schema = with_columns({name for table in tables for name in open_columns(table.schema)})
     # Permissive: Parquet and Arrow call the elements of a list by different names.
     tables = [schema.empty_table(), *tables]
     table = pa.concat_tables(tables, promote_options="permissive").combine_chunks()
-    rows = [rows_of[name] for name in names]
     table = table.take(np.concatenate([np.arange(0), *rows]))
     absent = [n for n in open_columns(schema) if table[n].null_count == table.num_rows]
-    cells = [files[name].metadata[name]["job"]["cell"] for name in names]
     return with_cells(table.drop_columns(absent), cells, [len(each) for each in rows])
 
 
@@ -180,31 +201,36 @@ def _read_all(wanted: Iterable[tuple[RecordFile, list[JobName]]]) -> list[pa.Tab
     return tables
 
 
-def _read_footer(path: Path, source: Path | pa.Buffer) -> tuple[pq.FileMetaData, dict[str, Any]]:
-    """The footer of what lies at `path`, or will, and what Separatrix wrote into it."""
+def _places(path: Path, table: pa.Table, names: Collection[JobName]) -> dict[JobName, np.ndarray]:
+    """Which rows of a file are those of each job; an error where it does not hold what it says."""
+    joined = pc.call_function("binary_join_element_wise", [table["cell"], table["job"], "/"])
+    runs = pc.call_function("run_end_encode", [joined.combine_chunks()])
+    rows = np.split(np.arange(table.num_rows), runs.run_ends.to_numpy()[:-1])
+    stored = dict(zip(runs.values.to_pylist(), rows, strict=True))
+    if len(stored) < len(rows) or any("/".join(name) not in stored for name in names):
+        raise refusal(path, "does not hold the rows of the jobs that it names")
+    return {name: stored["/".join(name)] for name in names}
+
+
+def _held(file: Content) -> JobName | None:
+    """The job that all rows are of; None where there are none, or they are of several."""
     try:
-        footer = pq.ParquetFile(source).metadata
-    except (pa.ArrowException, OSError) as error:
-        raise refusal(path, UNREADABLE) from error
-    return footer, stored_json(footer.metadata)
+        source = pq.ParquetFile(pa.BufferReader(file.content), page_checksum_verification=True)
+        columns = source.read(columns=["cell", "job"]).columns
+    except DAMAGE as error:
+        raise file.unreadable from error
+    values = [pc.call_function("unique", [column]).to_pylist() for column in columns]
+    return JobName(*(first for (first,) in values)) if [*map(len, values)] == [1, 1] else None
 
 
-def stored_json(metadata: Mapping[bytes, bytes] | None) -> dict[str, Any]:
-    """What Separatrix wrote into the metadata of a file; empty where it wrote nothing."""
+def _opened_content(path: Path, content: bytes | None) -> Content:
+    unreadable = refusal(path, UNREADABLE)
     try:
-        return json.loads((metadata or {})[METADATA_KEY])
-    except (KeyError, ValueError):
-        return {}
+        content = content_of(path) if content is None else content
+    except OSError as error:
+        raise unreadable from error
+    return opened(path, content, unreadable)
 
 
-def digest(content: bytes) -> bytes:
-    return hashlib.sha256(content).hexdigest().encode()
-
-
-def _check_columns(path: Path, footer: pq.FileMetaData, facts: dict[str, Any]) -> None:
-    if (version := facts.get("schema")) != SCHEMA_VERSION:
-        reads = f"this version of Separatrix reads {SCHEMA_VERSION}"
-        raise refusal(path, f"has schema {version}, and {reads}")
-    names = footer.schema.to_arrow_schema().names
-    if missing := [name for name in CORE_SCHEMA.names if name not in names]:
-        raise refusal(path, f"lacks the columns {', '.join(missing)}")
+def _source(path: Path, content: bytes | None) -> Path | pa.Buffer:
+    return path if content is None else pa.py_buffer(content)

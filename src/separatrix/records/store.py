@@ -8,6 +8,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from .checking import IDENTITY
 from .job import Job, JobName, name_of
 from .provenance import Provenance
 from .record_file import (
@@ -24,7 +25,7 @@ from .table import Rows, job_table, to_bytes
 from .tables import has_table
 from .whole_file import RecordError, all_of, refusal, write_record
 
-_OTHERS = ("manifests", "tables", "costs", "probes")  # folders of a store that hold no records
+_OTHERS = ("manifests", "tables", "costs", "probes", "twins", "failures")  # no records that count
 _STRAY = "is not where a record would be, so it was not written by Separatrix"
 _RECORD = re.compile(r"[0-9a-f]{16}/[0-9a-f]{16}\.parquet|(packs|tables)/.*\.parquet")
 
@@ -55,7 +56,7 @@ class Store:
         return record_path(self.root, name_of(job))
 
     def has(self, job: Job) -> bool:
-        """Whether `job` has a whole record. Reads a footer, not the data."""
+        """Whether `job` has a whole record."""
         name, path = name_of(job), self.path(job)
         loose = path.exists()  # asked first: `pack` writes the pack, then deletes the file
         packs, damaged = packs_in(self.root)
@@ -70,7 +71,7 @@ class Store:
         """Every job that has a record; the records themselves are not looked at."""
         paths = Path(self.root).glob("[!.]*/[!.]*.parquet")
         loose = [JobName(path.parent.name, path.stem) for path in paths]
-        records = (name for name in loose if name.cell not in ("packs", *_OTHERS))
+        records = (name for name in loose if all(map(IDENTITY.fullmatch, name)))
         return frozenset(records).union(*(pack.metadata for pack in sound_packs(self.root)))
 
     def write(self, job: Job, rows: Rows, provenance: Provenance) -> None:
@@ -99,8 +100,9 @@ class Store:
     def check(self) -> None:
         """An error that names every damaged record, pack and table: before a run, not in it.
 
-        Reads footers; damage inside a page is noticed when the page is read. A file that is not
-        in the place of any of them is in nobody's way.
+        Every byte of a sealed file is looked at; of an older one the footer alone, and damage
+        inside a page is noticed when the page is read. A file that is not in the place of any of
+        them is in nobody's way.
         """
         relative = lambda path: path.relative_to(self.root).as_posix()
         damaged = [e for path, e in self._problems() if _RECORD.fullmatch(relative(path))]
@@ -121,6 +123,8 @@ class Store:
             except RecordError as error:
                 if path.exists():  # `pack` may have deleted it meanwhile
                     yield path, error
+        for twins in sorted((root / "twins").glob("[!.]*/")):
+            yield from Store(twins)._problems()
 
     def files(
         self, names: Collection[JobName], jobs: Collection[Job] = ()

@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from .checking.seal import SEAL_KEY, SEALED_LATER, sealed
 from .description import canonical_json, describe, flatten
 from .job import Job, name_of
 from .provenance import Provenance
@@ -38,8 +39,17 @@ def job_table(job: Job, rows: Rows, provenance: Provenance) -> pa.Table:
     order = np.lexsort((np.asarray(rows["setting"]), np.asarray(rows["seed"])))
     table = pa.table(values, schema=schema).take(order)
     facts = {"schema": SCHEMA_VERSION, "job": describe(job), "provenance": asdict(provenance)}
+    return _with_facts(with_cells(table, [cell], [num_rows]), facts)
+
+
+def record_bytes(table: pa.Table, facts: dict[str, Any]) -> bytes:
+    """The file of a job whose rows were read: as it was but for the order of the description."""
+    return to_bytes(_with_facts(table, facts))
+
+
+def _with_facts(table: pa.Table, facts: dict[str, Any]) -> pa.Table:
     metadata: dict[bytes | str, bytes | str] = {METADATA_KEY: canonical_json(facts).encode()}
-    return with_cells(table, [cell], [num_rows]).replace_schema_metadata(metadata)
+    return table.replace_schema_metadata(metadata)
 
 
 def with_cells(table: pa.Table, cells: Sequence[dict[str, Any]], counts: Sequence[int]) -> pa.Table:
@@ -58,7 +68,7 @@ def with_cells(table: pa.Table, cells: Sequence[dict[str, Any]], counts: Sequenc
 
 
 def to_bytes(table: pa.Table, group_ends: Sequence[int] = (), **options: Any) -> bytes:
-    """Parquet with page checksums: the same table gives the same bytes, a flipped bit is noticed.
+    """Parquet with checksums and a seal: the same table, the same bytes; a flipped bit is noticed.
 
     A record is small and there are thousands: without statistics, a second copy of the schema,
     and with the bytes of floats split by place, files are less than half the size.
@@ -76,8 +86,8 @@ def to_bytes(table: pa.Table, group_ends: Sequence[int] = (), **options: Any) ->
     with pq.ParquetWriter(sink, table.schema, **options) as writer:
         for start, end in pairwise([0, *(group_ends or [table.num_rows])]):
             writer.write_table(table.slice(start, end - start), row_group_size=end - start)
-        writer.add_key_value_metadata(table.schema.metadata or {})
-    return sink.getvalue().to_pybytes()
+        writer.add_key_value_metadata({**(table.schema.metadata or {}), SEAL_KEY: SEALED_LATER})
+    return sealed(sink.getvalue().to_pybytes())
 
 
 def _of_one_type(name: str, values: list[Any]) -> pa.Array:

@@ -1,11 +1,12 @@
 """A file that is there was written whole; one that cannot be read is refused by name."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
-_AGAIN = "run the study again"
+AGAIN = "run the study again"
 
 
 class RecordError(Exception):
@@ -24,6 +25,33 @@ def write_whole(path: Path, content: bytes) -> None:
     killed process or a power cut finds the old state or the new one. A process killed in between
     leaves a hidden `.*.tmp` file, which nothing reads.
     """
+    with _beside(path, content) as temporary:
+        os.replace(temporary, path)
+    _settle(path.parent)
+
+
+def write_new(path: Path, content: bytes) -> bool:
+    """Put `content` at `path` unless something is there; whether it was put.
+
+    Of two processes that write at once one comes first, and the other is told: a link to a file,
+    unlike a rename, never replaces another. Where a file system has no links, a rename it is.
+    """
+    with _beside(path, content) as temporary:
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            return False
+        except OSError:
+            if path.exists():
+                return False
+            os.replace(temporary, path)
+    _settle(path.parent)
+    return True
+
+
+@contextmanager
+def _beside(path: Path, content: bytes) -> Iterator[Path]:
+    """A hidden file in the same folder with this content, on disk; it is gone afterwards."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.parent / f".{path.stem}.{uuid4().hex}.tmp"
     try:
@@ -31,11 +59,14 @@ def write_whole(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
+        yield temporary
+    finally:
         temporary.unlink(missing_ok=True)
-        raise
-    descriptor = os.open(path.parent, os.O_RDONLY)
+
+
+def _settle(folder: Path) -> None:
+    """What was renamed in a folder stays so through a power cut."""
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
@@ -53,7 +84,7 @@ def write_record(path: Path, content: bytes) -> None:
         ) from error
 
 
-def refusal(path: Path, reason: str, then: str = _AGAIN) -> RecordError:
+def refusal(path: Path, reason: str, then: str = AGAIN) -> RecordError:
     end = f"It is left alone: move it away, then {then}."
     return RecordError(f"{path} {reason}. {end}", (f"{path} {reason}",), then)
 
@@ -64,6 +95,6 @@ def all_of(errors: Iterable[RecordError]) -> RecordError:
     if not others:
         return first
     damage = tuple(dict.fromkeys(line for error in (first, *others) for line in error.damage))
-    then = first.then if len({error.then for error in (first, *others)}) == 1 else _AGAIN
+    then = first.then if len({error.then for error in (first, *others)}) == 1 else AGAIN
     end = f"They are left alone: move them away, then {then}."
     return RecordError("\n".join([*(f"{line}." for line in damage), end]), damage, then)

@@ -1,11 +1,12 @@
 """Reports: values → a self-contained offline HTML page, with its figures and tables as files."""
 
 from .errata import errata_page
+from .front import Headline, Part, headline_numbers, write_front, write_statements
 from .html_page import html_of
 from .page import Badge, Link, Page, Section, Table
 from .study_page import study_page
-from .verdicts import counted, verdict_page, with_claims
-from .write import index_page, write_index, write_report
+from .verdicts import counted, linked, verdict_page, with_claims
+from .write import write_report
 
 __all__ = [
     "Page",
@@ -15,10 +16,14 @@ __all__ = [
     "Link",
     "html_of",
     "write_report",
-    "index_page",
-    "write_index",
+    "Part",
+    "Headline",
+    "write_front",
+    "write_statements",
+    "headline_numbers",
     "verdict_page",
     "with_claims",
+    "linked",
     "counted",
     "errata_page",
     "study_page",

@@ -1,7 +1,9 @@
 """Page → one HTML text that asks for nothing outside itself. All of its text is escaped."""
 
 import re
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from string import Template
@@ -9,7 +11,7 @@ from urllib.parse import quote
 
 from ..estimates.words import true_minus
 from ..figures import AbstractFigure
-from .page import Badge, Cell, Finding, Link, Page, Section, Table
+from .page import Badge, Cell, Finding, Link, Page, Section, Table, Verdict, anchors_of
 
 _FEW_ROWS = 12
 _SYMBOLS = {"CONSISTENT": "✓", "CONTRADICTED": "✗", "UNDECIDED": "?", "NOT_APPLICABLE": "–"}
@@ -18,29 +20,55 @@ _SYMBOLS = {"CONSISTENT": "✓", "CONTRADICTED": "✗", "UNDECIDED": "?", "NOT_A
 def html_of(page: Page, *, endings: Sequence[str] = ("svg", "csv"), index: str = "") -> str:
     """`endings` of the files that each figure has beside the page; `index`, where it leads back.
 
-    The policy in page.html allows no script and no request: a browser enforces what tests check.
+    Without a file of its drawing a figure can be saved from the page, which has a script for it.
     """
-    template, style = (
-        files("separatrix.reports").joinpath(name).read_text("utf-8")
-        for name in ("page.html", "page.css")
-    )
-    sections = {_anchor(*pair): pair[1] for pair in enumerate(page.sections, 1)}
-    return Template(template).substitute(
-        style=style,
-        title=escape(page.title),
-        lead=escape(page.lead),
+    sections = anchors_of(page)
+    claims = next((anchor for anchor, section in sections.items() if section.badges), "")
+    files = tuple(endings) + ((f"#{claims}",) if claims else ())
+    starts = {figure.name: f"f{number}-" for number, figure in enumerate(page.figures, 1)}
+    script = "" if "svg" in endings or not page.figures else _shipped("save.js")
+    answer = f'<p class="answer">{escape(page.answer)}</p>' if page.answer else ""
+    return document(
+        page.title,
+        f'<p class="lead">{escape(page.lead)}</p>\n{answer}'
+        + (_contents(sections) if len(sections) > 1 else ""),
+        "".join(map(finding_html, page.findings))
+        + "".join(_section(*pair, files, starts) for pair in sections.items()),
+        _provenance(page.provenance) if page.provenance else "",
         back=f' · <a href="{escape(index)}">All results</a>' if index else "",
-        contents=_contents(sections) if len(sections) > 1 else "",
-        findings="".join(map(_finding, page.findings)),
-        sections="".join(_section(*pair, endings) for pair in sections.items()),
-        provenance=_provenance(page.provenance) if page.provenance else "",
+        script=script,
     )
 
 
-def _anchor(number: int, section: Section) -> str:
-    """An identifier made of the heading, numbered so that no two are the same."""
-    word = re.sub(r"[^a-z0-9]+", "-", section.heading.lower()).strip("-")
-    return f"section-{number}-{word}"
+def document(
+    title: str,
+    header: str,
+    main: str,
+    footer: str,
+    *,
+    back: str = "",
+    style: str = "",
+    script: str = "",
+) -> str:
+    """The whole text of a page, of parts that are HTML.
+
+    Its policy allows no request, and no script but this one: a browser enforces what tests check.
+    """
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    return Template(_shipped("page.html")).substitute(
+        style=_shipped("page.css") + style,
+        title=escape(title),
+        back=back,
+        header=header,
+        main=main,
+        footer=footer,
+        scripts=f"'sha256-{digest}'" if script else "'none'",
+        script=f"<script>{script}</script>" if script else "",
+    )
+
+
+def _shipped(name: str) -> str:
+    return files("separatrix.reports").joinpath(name).read_text("utf-8")
 
 
 def _contents(sections: Mapping[str, Section]) -> str:
@@ -51,14 +79,16 @@ def _contents(sections: Mapping[str, Section]) -> str:
     return f'<nav aria-label="Contents"><ul>{links}</ul></nav>'
 
 
-def _section(anchor: str, section: Section, endings: Sequence[str]) -> str:
+def _section(
+    anchor: str, section: Section, endings: Sequence[str], starts: Mapping[str, str]
+) -> str:
     links = "".join(map(_link, section.links))
     badges = "".join(map(_badge, section.badges))
     parts = [
         *(f"<p>{escape(paragraph)}</p>" for paragraph in section.text),
         f'<ul class="links">{links}</ul>' if links else "",
         f'<ul class="badges">{badges}</ul>' if badges else "",
-        *(_figure(figure, endings) for figure in section.figures),
+        *(_figure(figure, endings, starts[figure.name]) for figure in section.figures),
         *map(_table, section.tables),
     ]
     heading = f'<h2 id="{anchor}">{escape(section.heading)}</h2>'
@@ -66,20 +96,42 @@ def _section(anchor: str, section: Section, endings: Sequence[str]) -> str:
     return f'<section aria-labelledby="{anchor}">\n{heading}\n{body}\n</section>\n'
 
 
-def _figure(figure: AbstractFigure, endings: Sequence[str]) -> str:
+def _figure(figure: AbstractFigure, endings: Sequence[str], start: str) -> str:
     """The drawing in line, so that its text can be searched and follows the page's colours.
 
-    Its width in inches makes letters of one size in all figures, until the page is too narrow.
+    What it defines is named by `start`, which is short and this figure's alone in the page. Its
+    width in inches makes letters of one size in all figures, as far as the page is wide.
     """
-    files = " · ".join(
-        f'<a href="figures/{figure.name}.{ending}">{ending.upper()}</a>' for ending in endings
-    )
-    inches = f"--inches: {figure.figure.get_figwidth():.3g}"
+    drawn = drawing_html(figure.in_page(start), figure.title, figure.figure.get_figwidth())
     return (
-        f'<figure id="figure-{figure.name}">\n'
-        f'<div class="drawing" style="{inches}">\n{figure.svg()}</div>\n'
+        f'<figure id="figure-{figure.name}">\n{drawn}'
         f"<figcaption><strong>{escape(figure.title)}.</strong> {escape(figure.caption)} "
-        f'<span class="files">{files}</span></figcaption>\n</figure>'
+        f'<span class="files">{_files(figure.name, endings)}</span></figcaption>\n</figure>'
+    )
+
+
+def _files(name: str, endings: Sequence[str]) -> str:
+    links = " · ".join(
+        f'<a href="{ending}">claims</a>'
+        if ending.startswith("#")
+        else f'<a href="figures/{name}.{ending}">{ending.upper()}</a>'
+        for ending in endings
+    )
+    if "svg" in endings:
+        return links
+    saved = f'<a href="#figure-{name}" download="{name}.svg">SVG</a>'
+    return f'<span class="save" hidden>{saved} · </span>{links}'
+
+
+def drawing_html(svg: str, title: str, inches: float) -> str:
+    """A drawing that scrolls where the page is too narrow for its letters.
+
+    Its colours are those that a dark page may make lighter: blue is dim there.
+    """
+    themed = re.sub(r"(?<!, )#0072b2", "var(--blue, #0072b2)", svg)
+    return (
+        f'<div class="drawing" role="region" aria-label="{escape(title)}" tabindex="0" '
+        f'style="--inches: {inches:.3g}">\n{themed}</div>\n'
     )
 
 
@@ -113,19 +165,27 @@ def _link(link: Link) -> str:
 
 
 def _badge(badge: Badge) -> str:
+    links = " · ".join(
+        f'<a href="{escape(link.address)}">{escape(link.title)}</a>' for link in badge.links
+    )
+    shown = f' <span class="shown">{links}</span>' if links else ""
+    return _item(verdict_html(badge.verdict), badge.says, badge.why, shown, badge.anchor)
+
+
+def verdict_html(verdict: Verdict) -> str:
     """Colour and symbol and word: any one of them is enough."""
-    kind, word = (badge.verdict.replace("_", sign) for sign in "- ")
-    symbol = f'<span aria-hidden="true">{_SYMBOLS[badge.verdict]}</span>'
-    drawn = f'<span class="badge {kind.lower()}">{symbol} {word}</span>'
-    return _item(drawn, badge.says, badge.why)
+    kind, word = (verdict.replace("_", sign) for sign in "- ")
+    symbol = f'<span aria-hidden="true">{_SYMBOLS[verdict]}</span>'
+    return f'<span class="badge {kind.lower()}">{symbol} {word}</span>'
 
 
-def _item(start: str, says: str, why: str) -> str:
+def _item(start: str, says: str, why: str, end: str = "", anchor: str = "") -> str:
     why = f' <span class="why">{escape(why)}</span>' if why else ""
-    return f"<li>{start} {escape(says)}{why}</li>"
+    named = f' id="{escape(anchor)}"' if anchor else ""
+    return f"<li{named}>{start} {escape(says)}{why}{end}</li>"
 
 
-def _finding(finding: Finding) -> str:
+def finding_html(finding: Finding) -> str:
     cards = "".join(
         f"<li><b>{escape(card.value)}</b> <span>{escape(card.interval)}</span> "
         f"<small>{escape(card.where)}</small></li>"

@@ -1,5 +1,6 @@
 """A page as plain values: what it says, before it is HTML."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,6 +17,8 @@ class Badge:
     verdict: Verdict
     says: str  # the claim
     why: str = ""
+    anchor: str = ""  # where links to it lead
+    links: "tuple[Link, ...]" = ()  # what shows it
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class Finding:
 
     says: str
     cards: tuple[Card, ...]
+    worth: str = ""  # what it is the worth of, by which a front page asks for it
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ class Link:
 
     address: str  # relative to the page that has the link
     title: str
-    says: str
+    says: str = ""
     note: str = ""  # what came out, in few words
 
 
@@ -79,8 +83,9 @@ class Page:
     """Names of figures, and of tables, are unique in a page: they are its files."""
 
     title: str
-    lead: str
+    lead: str  # what is asked
     sections: tuple[Section, ...]
+    answer: str = ""  # in a sentence or two
     findings: tuple[Finding, ...] = ()
     provenance: tuple[tuple[str, str], ...] = ()  # (what, value)
 
@@ -100,3 +105,10 @@ class Page:
     @property
     def tables(self) -> tuple[Table, ...]:
         return tuple(table for section in self.sections for table in section.tables)
+
+
+def anchors_of(page: Page) -> dict[str, Section]:
+    """Sections by an identifier made of the heading, numbered so that no two are the same."""
+    words = [re.sub(r"[^a-z0-9]+", "-", s.heading.lower()).strip("-") for s in page.sections]
+    named = zip(words, page.sections, strict=True)
+    return {f"section-{number}-{word}": s for number, (word, s) in enumerate(named, 1)}

@@ -2,7 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..estimates import Comparison, Result, Variable, at_landmarks, landmarks, place, place_in_words
+from ..estimates import (
+    Comparison,
+    Grid,
+    Result,
+    Variable,
+    at_landmarks,
+    place,
+    place_in_words,
+)
 from ..estimates.words import interval_in_words, plain
 from ..figures import (
     DEVIATION_BAND,
@@ -18,8 +26,10 @@ from . import words
 from .page import Card, Finding, Page, Section
 from .study_tables import complexity_table, fixed_table, law_table, ratio_table, rival_table
 from .unreached import unreached_section
+from .worth_map import worth_map
 
 _TIGHT = "\u00a0=\u00a0"  # a card is narrow, and "d = 20" is one word
+_FEW_CARDS = 3  # before the figure, which has all places
 _LEAST_VALUES = 3  # of a further variable, for a figure of its own
 
 
@@ -30,6 +40,8 @@ def study_page(
     variables: Sequence[Variable],
     *,
     comparisons: Sequence[Comparison] = (),
+    worths: Mapping[str, PowerLaw] | None = None,
+    grids: Sequence[Grid] = (),
     laws: Mapping[str, PowerLaw] | None = None,
     rivals: Mapping[str, Sequence[LawFit]] | None = None,
     guides: Callable[[Fields], Guides] | None = None,
@@ -38,23 +50,31 @@ def study_page(
 ) -> Page:
     """A page about n* against `variables`, the first of which the study is about.
 
+    `worths` are the laws of the comparisons; `grids` say which settings are nearly optimal;
     `laws` and `rivals` by network; `guides` say what theory has of a cell's learning curve;
     `as_published` are the same cells by the protocol of [lahoti2024].
     """
+    needed = _needed(results, variables, laws or {})
+    worth = [_worth(results, comparisons, variables, worths, grids)] if comparisons else []
+    # Over several variables the figure of what it is worth has n* too, and opens the page.
+    first = (*worth, needed) if len(variables) > 1 else (needed, *worth)
     sections = (
-        _needed(results, variables, laws or {}),
-        *([_worth(results, comparisons, variables)] if comparisons else []),
+        *first,
         *([Section("Rival laws", words.RIVALS, tables=(rival_table(rivals),))] if rivals else []),
         _curves(results, variables, guides, as_published),
         unreached_section(results, variables, guides),
         _measured(results),
     )
     findings = tuple(_finding(comparison, variables) for comparison in comparisons)
-    return Page(title, question, sections, findings, tuple(provenance))
+    answer = words.answer(comparisons, variables, worths or {}) or words.needs(results, variables)
+    return Page(title, question, sections, answer, findings, tuple(provenance))
 
 
 def _finding(comparison: Comparison, variables: Sequence[Variable]) -> Finding:
-    shown = landmarks(comparison.ratios)
+    known = [at for at, ratio in comparison.ratios.items() if ratio.bound != "unknown"]
+    if len(known) > _FEW_CARDS:
+        telling = words.telling_places(comparison)
+        known = [telling[0], telling[len(telling) // 2], telling[-1]]
     cards = tuple(
         Card(
             words.worth(ratio).replace("at least", "≥").replace("at most", "≤"),
@@ -62,10 +82,11 @@ def _finding(comparison: Comparison, variables: Sequence[Variable]) -> Finding:
             f"samples at {place_in_words(variables, at)}".replace(" = ", _TIGHT),
         )
         for at, ratio in sorted(comparison.ratios.items())
-        if at in shown
+        if at in known
     )
     says = f"On this task, at these sizes, {comparison.worth} is worth"
-    return Finding(f"{says} ({comparison.more} against {comparison.fewer})", cards)
+    compared = f"{says} ({comparison.more} against {comparison.fewer})"
+    return Finding(compared, cards, comparison.worth)
 
 
 def _needed(
@@ -96,15 +117,21 @@ def _times(results: Sequence[Result], variable: Variable) -> float | None:
 
 
 def _worth(
-    results: Sequence[Result], comparisons: Sequence[Comparison], variables: Sequence[Variable]
+    results: Sequence[Result],
+    comparisons: Sequence[Comparison],
+    variables: Sequence[Variable],
+    worths: Mapping[str, PowerLaw] | None,
+    grids: Sequence[Grid],
 ) -> Section:
-    text = tuple(words.sentence(comparison, variables) for comparison in comparisons)
+    text = tuple(filter(None, (words.unknown(each, variables) for each in comparisons)))
     if len(variables) == 1:
         figure = ratio_figure(comparisons, variables[0])
     else:
-        figure = separation_figure(results, variables, comparisons)
-    tables = (ratio_table(comparisons, variables),)
-    return Section("What it is worth", text, figures=(figure,), tables=tables)
+        known = {name: law for name, law in (worths or {}).items() if words.is_known(law)}
+        figure = separation_figure(results, variables, comparisons, worths=known, grids=grids)
+    tables, mapped = (ratio_table(comparisons, variables),), worth_map(comparisons, variables)
+    figures = (figure, mapped) if mapped else (figure,)
+    return Section("What it is worth", text, figures=figures, tables=tables)
 
 
 def _curves(

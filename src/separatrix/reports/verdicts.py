@@ -1,11 +1,11 @@
 """Verdicts on a page: a paper's statements, its errata, what is ours, and controls, apart."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from ..claims import Group, Judgement, Verdict
-from .page import Badge, Page, Section
+from .page import Badge, Link, Page, Section
 
 # The contradicted first: they are what a reader looks for.
 _ORDER = (Verdict.CONTRADICTED, Verdict.CONSISTENT, Verdict.UNDECIDED, Verdict.NOT_APPLICABLE)
@@ -76,7 +76,24 @@ def verdicts_in_words(judgements: Iterable[Judgement]) -> str:
 
 
 def badges_of(judgements: Iterable[Judgement]) -> tuple[Badge, ...]:
-    return tuple(Badge(j.verdict.value, _title(j), _details(j)) for j in judgements)
+    return tuple(
+        Badge(j.verdict.value, _title(j), _details(j), claim_anchor(j.claim.name))
+        for j in judgements
+    )
+
+
+def claim_anchor(name: str) -> str:
+    """Where the page of all claims has this one."""
+    return f"claim-{name.replace('/', '-')}"
+
+
+def linked(page: Page, addresses: Callable[[Badge], tuple[Link, ...]]) -> Page:
+    """The page with the links of its badges to what shows them."""
+    sections = tuple(
+        replace(s, badges=tuple(replace(b, links=addresses(b)) for b in s.badges))
+        for s in page.sections
+    )
+    return replace(page, sections=sections)
 
 
 def kind_in_words(judgement: Judgement) -> str:

@@ -1,11 +1,30 @@
 """Sentences of pages: what was measured and at which sizes, never what a network cannot do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ..estimates import Comparison, Ratio, SampleComplexity, Variable, landmarks, place_in_words
-from ..estimates.words import exponent, interval_in_words, number, plain, true_minus
+from ..estimates import (
+    Comparison,
+    Place,
+    Ratio,
+    Result,
+    SampleComplexity,
+    Variable,
+    fields_of,
+    group_by_network,
+    place,
+    place_in_words,
+)
+from ..estimates.words import (
+    complexity,
+    exponent,
+    interval,
+    interval_in_words,
+    number,
+    plain,
+    true_minus,
+)
 from ..fits import PowerLaw
 
 AS_PUBLISHED = (
@@ -20,6 +39,8 @@ RIVALS = (
     "says which leaves the range it was fitted on with least harm. A law and the same law times "
     "log(kd) can hardly be told apart on these ranges.",
 )
+
+_KNOWN = 1.0  # width of an exponent's interval: a wider one does not tell k from k²
 
 
 def remarks(estimate: SampleComplexity) -> str:
@@ -45,24 +66,81 @@ def worth(ratio: Ratio) -> str:
     return f"{ratio.bound} ×{number(ratio.value)}".removeprefix("none ")
 
 
-def sentence(comparison: Comparison, variables: Sequence[Variable]) -> str:
-    """What a bias is worth at every place."""
-    places = {at: place_in_words(variables, at) for at in sorted(comparison.ratios)}
-    known = [at for at in places if comparison.ratios[at].bound != "unknown"]
-    shown = sorted(landmarks(places).intersection(known))
+def unknown(comparison: Comparison, variables: Sequence[Variable]) -> str:
+    """Where the sizes tried bound it on neither side; empty where there is no such place."""
+    places = [at for at, ratio in sorted(comparison.ratios.items()) if ratio.bound == "unknown"]
+    listed = "; ".join(place_in_words(variables, at) for at in places)
+    return (
+        f"The sizes tried do not say what {comparison.worth} is worth at {listed}."
+        if listed
+        else ""
+    )
+
+
+def answer(
+    comparisons: Sequence[Comparison], variables: Sequence[Variable], worths: Mapping[str, PowerLaw]
+) -> str:
+    """What each bias is worth at the least and the largest place that say so, and how it grows.
+
+    An exponent that is hardly known stands in the table alone.
+    """
     sentences = []
-    if known:
-        worths = "; ".join(
-            f"{_with_interval(comparison.ratios[at])} samples at {places[at]}" for at in shown
+    for comparison in comparisons:
+        if not (known := telling_places(comparison)):
+            sentences.append(f"What {comparison.worth} is worth these sizes do not say")
+            continue
+        ends = " and ".join(
+            f"{_with_interval(comparison.ratios[at])}{'' if number else ' samples'} at "
+            f"{place_in_words(variables, at)}"
+            for number, at in enumerate(dict.fromkeys((known[0], known[-1])))
         )
-        sentences.append(f"On this task, at these sizes, {comparison.worth} is worth {worths}.")
-    if others := len(known) - len(shown):
-        sentences.append(f"The figure and the table have the other {others} places.")
-    if unknown := "; ".join(words for at, words in places.items() if at not in known):
-        sentences.append(
-            f"The sizes tried do not say what {comparison.worth} is worth at {unknown}."
+        growth = _growth(worths.get(str(comparison)), variables)
+        worth_of = f"{comparison.worth[:1].upper()}{comparison.worth[1:]}"
+        sentences.append(f"{worth_of} is worth {ends}{growth}")
+    return " ".join(f"{sentence}." for sentence in sentences)
+
+
+def needs(results: Sequence[Result], variables: Sequence[Variable]) -> str:
+    """The samples that each network needs at the least and at the largest place."""
+    sentences = []
+    for network, group in group_by_network(results, fields_of(variables)).items():
+        ends = " and ".join(
+            f"{_needed(result.estimate)} at "
+            f"{place_in_words(variables, place(result.curve, fields_of(variables)))}"
+            for result in (group[0], group[-1])[: len(group)]
         )
-    return " ".join(sentences)
+        sentences.append(f"{network} {ends}")
+    return f"Samples needed: {'; '.join(sentences)}."
+
+
+def _needed(estimate: SampleComplexity) -> str:
+    known = f" {interval(estimate.lower, estimate.upper)}" if estimate.censoring == "none" else ""
+    return f"{complexity(estimate)}{known}"
+
+
+def telling_places(comparison: Comparison) -> list[Place]:
+    """Those with a closed interval; without any, those that bound it on one side; in order."""
+    ratios = sorted(comparison.ratios.items())
+    bounded = [at for at, ratio in ratios if ratio.bound != "unknown"]
+    return [at for at in bounded if _closed(comparison.ratios[at])] or bounded
+
+
+def _closed(ratio: Ratio) -> bool:
+    return ratio.lower > 0 and ratio.upper < np.inf
+
+
+def _growth(law: PowerLaw | None, variables: Sequence[Variable]) -> str:
+    powers = [
+        f"{v.letter} to the power {true_minus(exponent(law.exponents[v.leaf]))}"
+        for v in variables
+        if law is not None and is_known(law) and v.leaf in law.exponents
+    ]
+    return f"; over all places it grows like {' and '.join(powers)}" if powers else ""
+
+
+def is_known(law: PowerLaw) -> bool:
+    """Whether its exponents are: elsewhere than in tables, others say nothing."""
+    return all(upper - lower < _KNOWN for _, lower, upper in law.exponents.values())
 
 
 def ratio_remarks(ratio: Ratio) -> str:

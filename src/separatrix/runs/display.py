@@ -24,14 +24,7 @@ def following(title: str) -> Iterator[Listener]:
         yield _view(title)
     elif sys.stderr.isatty():
         with _bar() as bar:
-            task = bar.add_task(title, total=None, state="")
-            yield lambda now: bar.update(
-                task,
-                completed=now.done,
-                total=now.total,
-                state=_state(now),
-                refresh=bool(now.waiting),
-            )
+            yield _shown_in(bar, title)
     else:
         yield _lines(title)
 
@@ -43,25 +36,35 @@ def in_notebook() -> bool:
     return getattr(shell, "kernel", None) is not None
 
 
+def _shown_in(bar: "Bar", title: str) -> Listener:
+    task, clock = bar.add_task(title, total=None, state="", left=""), _Clock()
+
+    def show(now: Progress) -> None:
+        if now.note:
+            bar.console.print(f"{title}: {now.note}", markup=False)
+        bar.update(
+            task,
+            completed=now.done,
+            total=now.total,
+            state=_state(now),
+            left=clock.left(now, time.monotonic()),
+            refresh=bool(now.waiting),
+        )
+
+    return show
+
+
 def _bar() -> "Bar":
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         TextColumn("{task.percentage:>3.0f}%"),
         TextColumn("{task.fields[state]}"),
-        TextColumn("elapsed"),
         TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
+        TextColumn("elapsed{task.fields[left]}"),
         console=Console(stderr=True),
     )
 
@@ -101,6 +104,8 @@ def _lines(title: str) -> Listener:
     def say(now: Progress) -> None:
         nonlocal last
         moment = time.monotonic()
+        if now.note:
+            print(f"{title}: {now.note}", file=sys.stderr)
         if not last and now.waiting:
             last = moment
             print(f"{title}: {now.waiting}…", file=sys.stderr)

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from ..estimates import Curve, SampleComplexity, results_of
 from ..records import Store
+from .following import followed
 from .plan import Case, Plan
-from .search import followed
 
 
 class Outcome(NamedTuple):

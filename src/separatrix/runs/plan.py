@@ -3,8 +3,8 @@
 import abc
 import math
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Literal, get_args
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import jax
 
@@ -14,10 +14,12 @@ from ..networks import AbstractNetwork, shapes_of
 from ..records import Job, Manifest, Store, describe
 from ..tasks import Pool
 from .cell import Cell
-from .engine.layout import Machine
-from .estimate import WorkEstimate
+from .costs import WorkEstimate
 from .progress import Listener
 from .sizes import AbstractSizes
+
+if TYPE_CHECKING:
+    from .executors import Crew
 
 Choice = Literal["risk", "samples"]
 NETWORKS_PER_JOB = 45  # a finished job is what survives a stop
@@ -35,8 +37,8 @@ class AbstractPlan(abc.ABC):
         """What it consists of: a `summary`, `lines` to print, and plain data."""
 
     @abc.abstractmethod
-    def run(self, study: str, store: Store, machine: Machine, listener: Listener) -> None:
-        """Does what the store lacks; `study` names what is shown to people."""
+    def run(self, study: str, store: Store, crew: "Crew", listener: Listener) -> None:
+        """Has the crew do what the store lacks; `study` names what is shown to people."""
 
     @abc.abstractmethod
     def manifest(self, study: str, profile: str, code: str, store: Store) -> Manifest:
@@ -107,12 +109,24 @@ class Plan(AbstractPlan):
 
     def jobs(self, case: Case, num_samples: int) -> tuple[Job, ...]:
         """The work of one case at one size, cut into jobs of a few seeds with every setting."""
+        known = self._jobs.get((case.cell, num_samples))
+        if known is not None:
+            return known
         seeds = (*self.tuning_seeds, *self.evaluation_seeds)
         each = max(1, NETWORKS_PER_JOB // len(case.cell.algorithm.settings))
-        return tuple(
-            Job(case.cell, num_samples, seeds[first : first + each])
-            for first in range(0, len(seeds), each)
+        return self._jobs.setdefault(
+            (case.cell, num_samples),
+            tuple(
+                Job(case.cell, num_samples, seeds[first : first + each])
+                for first in range(0, len(seeds), each)
+            ),
         )
+
+    @cached_property
+    def _jobs(self) -> dict[tuple[Cell, int], tuple[Job, ...]]:
+        """Made once each, as each works out its name: a search asks for the same ones over and
+        over."""
+        return {}
 
     def outline(self) -> dict[str, Any]:
         cells = [{**describe(case.cell), "target": case.target} for case in self.cases]
@@ -131,13 +145,13 @@ class Plan(AbstractPlan):
 
         return estimate_of(self)
 
-    def run(self, study: str, store: Store, machine: Machine, listener: Listener) -> None:
+    def run(self, study: str, store: Store, crew: "Crew", listener: Listener) -> None:
         from .search import search
 
-        search(self, store, machine, listener)
+        search(self, store, crew, listener)
 
     def manifest(self, study: str, profile: str, code: str, store: Store) -> Manifest:
-        from .search import stages_done
+        from .following import stages_done
 
         tuning, evaluation = stages_done(self, store)
         return Manifest(study, profile, code, tuning, evaluation and with_n_star(evaluation, store))

@@ -9,24 +9,19 @@ from dataclasses import replace
 
 import pyarrow as pa
 
-from ..estimates import (
-    Trajectories,
-    fewest_samples,
-    settings_n_star,
-    trajectories,
-    tuned_settings,
-)
+from ..estimates import Trajectories, grid_of, trajectories, tuned_settings
 from ..records import Job, Store, identity
-from .estimate import WorkEstimate
+from .costs import WorkEstimate, kind_of
 from .plan import Case, Plan, cost
 
 
 def tuning_stage(plan: Plan) -> Plan | None:
     """Every setting on the tuning seeds, or None where there is nothing to choose.
 
-    Its sizes go as far as each run's own best asks, without refinements. That is the protocol of
-    [lahoti2024]: the outcome of this stage is what the paper would have reported with so many
-    repetitions.
+    Its sizes go, without refinements, as far as the choice asks. By risk: until each run's own best
+    meets the target, which is the protocol of [lahoti2024], so that the outcome of this stage is
+    what the paper would have reported with so many repetitions. By samples: until the setting that
+    would be chosen does.
     """
     cases = tuple(
         replace(case, sizes=case.sizes and case.sizes.coarse)
@@ -62,23 +57,16 @@ def evaluation_stage(plan: Plan, tuned: Iterable[Job], store: Store) -> Plan:
 
 
 def _by_samples(plan: Plan, table: pa.Table) -> dict[str, int]:
-    """By cell, one for each network: settings of one place in a grid are taken to be the same."""
+    """By cell: what needs fewest samples at one place may fail at another."""
     runs: dict[str, dict[int, Trajectories]] = {}
     for (cell, size), at_size in trajectories(table).items():
         runs.setdefault(cell, {})[size] = at_size
-    networks: dict[type, list[Case]] = {}
-    for case in plan.cases:
-        if identity(case.cell) in runs:
-            networks.setdefault(type(case.cell.network), []).append(case)
-    chosen: dict[str, int] = {}
-    for cases in networks.values():
-        by_size = [runs[identity(case.cell)] for case in cases]
-        places = [
-            (settings_n_star(at, plan.tuning_seeds, case.target), max(at))
-            for case, at in zip(cases, by_size, strict=True)
-        ]
-        chosen |= dict.fromkeys((identity(c.cell) for c in cases), fewest_samples(places))
-    return chosen
+    grids = {
+        cell: grid_of(runs[cell], plan.tuning_seeds, case.target, {})
+        for case in plan.cases
+        if (cell := identity(case.cell)) in runs
+    }
+    return {cell: grid.place(grid.choice) for cell, grid in grids.items()}
 
 
 def any_setting(plan: Plan) -> Plan:
@@ -97,18 +85,21 @@ def estimate_of(plan: Plan) -> WorkEstimate:
     """Every case at every size of the grid, and its refinements at the middle of it."""
     tuning = tuning_stage(plan)
     stages = [plan] if tuning is None else [tuning, any_setting(plan)]
-    jobs = [job for stage in stages for job in _jobs_at_most(stage)]
-    networks = sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
-    return WorkEstimate(networks, len(plan.cases), sum(cost(job) for job in jobs))
-
-
-def _jobs_at_most(plan: Plan) -> list[Job]:
-    return [
-        job
-        for case in plan.cases
-        for size in _sizes_at_most(plan, case)
-        for job in plan.jobs(case, size)
-    ]
+    costs: dict[str, float] = {}
+    networks, chains = 0, []  # of each stage, of which one comes after the other
+    for stage in stages:
+        chain = ("", 0.0)
+        for case in stage.cases:
+            sizes = [stage.jobs(case, size) for size in _sizes_at_most(stage, case)]
+            jobs = [job for of_size in sizes for job in of_size]
+            networks += sum(len(job.seeds) * len(job.cell.algorithm.settings) for job in jobs)
+            kind = kind_of(jobs[0])
+            costs[kind] = costs.get(kind, 0.0) + sum(map(cost, jobs))
+            steps = sum(max(map(cost, of_size)) for of_size in sizes)
+            chain = max(chain, (kind, steps), key=lambda each: each[1])
+        chains.append(chain)
+    longest = max(chains, key=lambda each: each[1])[0], sum(units for _, units in chains)
+    return WorkEstimate(networks, len(plan.cases), costs, longest=longest)
 
 
 def _sizes_at_most(plan: Plan, case: Case) -> tuple[int, ...]:

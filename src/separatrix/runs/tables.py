@@ -3,18 +3,19 @@
 import abc
 import re
 import shutil
-from collections.abc import Callable, Iterable
-from concurrent.futures import as_completed
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ..records import Manifest, Row, Store, TableEntry, identity
+from ..records import Failure, Manifest, Row, Store, TableEntry, forget_failure, identity
 from ..records.tables import has_table, read_table, table_path, table_provenance, write_table
+from .costs import WorkEstimate
 from .engine.layout import Machine
-from .estimate import WorkEstimate
-from .execute import provenance, workers
+from .execute import lost
+from .executors import AbstractPortion, Crew, Worked
 from .plan import AbstractPlan
 from .progress import Listener, Progress
 
@@ -77,7 +78,9 @@ class Tables(AbstractPlan):
             )
 
     def estimate(self) -> WorkEstimate:
-        return WorkEstimate(0, 0, 0.0, sum(part.seconds for part in self.parts))
+        longest = max(part.seconds / len(part.items) for part in self.parts)
+        seconds = sum(part.seconds for part in self.parts)
+        return WorkEstimate(0, 0, {}, seconds, longest_elsewhere=longest)
 
     def outline(self) -> dict[str, Any]:
         items = sum(len(part.items) for part in self.parts)
@@ -88,23 +91,20 @@ class Tables(AbstractPlan):
             "tables": {part.name: len(part.items) for part in self.parts},
         }
 
-    def run(self, study: str, store: Store, machine: Machine, listener: Listener) -> None:
+    def run(self, study: str, store: Store, crew: Crew, listener: Listener) -> None:
         waiting = [part for part in self.parts if not has_table(part.path(study, store))]
         total = sum(part.seconds for part in waiting)
         done, count = 0.0, 0
-
-        def on_done(seconds: float) -> None:
-            nonlocal done, count
-            done, count = done + seconds, count + 1
-            listener(Progress(done, max(total, done), count, "items"))
-
         listener(Progress(0.0, total, 0, "items", "measuring" if waiting else ""))
+        for part in _measure(waiting, study, store, crew):
+            done, count = done + part.seconds / len(part.items), count + 1
+            listener(Progress(done, max(total, done), count, "items"))
         for part in self.parts:
-            if part in waiting:
-                _measure(part, study, store, machine, on_done)
+            if part in waiting and _num_done(part, study, store) == len(part.items):
                 _gather(part, study, store)
             # Last, so that a stop loses nothing: what it leaves here, the next run removes.
-            shutil.rmtree(part.path(study, store).with_suffix(""), ignore_errors=True)
+            if part.path(study, store).exists():
+                shutil.rmtree(part.path(study, store).with_suffix(""), ignore_errors=True)
         listener(Progress(done, done, count, "items"))
 
     def manifest(self, study: str, profile: str, code: str, store: Store) -> Manifest:
@@ -115,18 +115,48 @@ class Tables(AbstractPlan):
         return Manifest(study, profile, code, tables=entries)
 
 
-def _measure(
-    part: Part, study: str, store: Store, machine: Machine, on_done: Callable[[float], None]
-) -> None:
-    """Every item that the store lacks; each is kept as soon as it is measured."""
-    made = provenance()
-    paths = part.unfinished(study, store)
-    missing = [item for item in part.items if not has_table(paths[item])]
-    with workers(machine.threads) as pool:
-        futures = {pool.submit(lambda item=item: list(item.rows())): item for item in missing}
-        for future in as_completed(futures):
-            write_table(paths[futures[future]], future.result(), made)
-            on_done(part.seconds / len(part.items))
+@dataclass(frozen=True)
+class Measuring(AbstractPortion):
+    """An item, measured by whoever is free."""
+
+    part: Part
+    item: AbstractItem
+
+    @property
+    def kind(self) -> str:
+        return identity(self.item)
+
+    def work(self, machine: Machine) -> Worked:
+        return Worked(list(self.item.rows()))
+
+
+def _measure(parts: Sequence[Part], study: str, store: Store, crew: Crew) -> Iterator[Part]:
+    """Every item of this shard that the store lacks; each is kept as soon as it is measured."""
+    paths = {part.name: part.unfinished(study, store) for part in parts}
+    costs = {
+        (part.name, item): part.seconds / len(part.items) for part in parts for item in part.items
+    }
+    mine = crew.shard.share(costs.items())
+    for part in parts:
+        for item in part.items:
+            if (part.name, item) in mine and not has_table(paths[part.name][item]):
+                crew.ask(Measuring(part, item), costs[part.name, item])
+    for portion, future in crew.finished():
+        assert isinstance(portion, Measuring)
+        part, item = portion.part, portion.item
+        try:
+            done = future.result()
+        except (BrokenExecutor, CancelledError) as error:
+            raise lost(store, error) from error
+        except Exception as error:
+            what = f"{type(item).__name__} of {study}/{part.name}"
+            failure = Failure(identity(item), what, f"{type(error).__name__}: {error}")
+            if crew.patience.again(item, failure, error):
+                crew.ask(portion, costs[part.name, item])
+        else:
+            write_table(paths[part.name][item], done.results, done.made)
+            forget_failure(store.root, identity(item))
+            yield part
 
 
 def _gather(part: Part, study: str, store: Store) -> None:

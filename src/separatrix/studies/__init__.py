@@ -3,10 +3,10 @@
 from .answers import Answer, Shelf
 from .catalogue import Catalogue, module_of, paper_from_folder, study_from_file
 from .later import Later
-from .pages import AbstractPage, GrowthPage, TablePage
-from .paper import Paper
+from .pages import AbstractPage, AbstractSearchPage, GrowthPage, TablePage, VariantsPage
+from .paper import Front, Paper
 from .study import PROFILES, Profile, Study
 
 __all__ = ["Study", "Profile", "PROFILES", "Later", "AbstractPage", "GrowthPage", "TablePage"]
-__all__ += ["Paper", "Catalogue", "study_from_file", "paper_from_folder", "module_of"]
-__all__ += ["Shelf", "Answer"]
+__all__ += ["Paper", "Front", "Catalogue", "study_from_file", "paper_from_folder", "module_of"]
+__all__ += ["Shelf", "Answer", "AbstractSearchPage", "VariantsPage"]

@@ -34,10 +34,14 @@ class Answer:
 
 @dataclass(frozen=True)
 class Shelf:
-    """Stores that are read together; without a profile, full where it is complete counts first."""
+    """Stores that are read together; without a profile, full where it is complete counts first.
+
+    Studies that are `under_way` have no answer yet: what they have would change while it is read.
+    """
 
     stores: tuple[Store, ...]
     profile: Profile | None = None
+    under_way: frozenset[str] = frozenset()
 
     def answer(self, study: Study) -> Answer | None:
         """What counts of a study: the first that is complete, else the first with results."""
@@ -50,6 +54,8 @@ class Shelf:
         return {}
 
     def _best(self, study: Study) -> Answer | None:
+        if study.name in self.under_way:
+            return None
         begun = []
         for answer in self._answers(study):
             if answer.manifest.complete:

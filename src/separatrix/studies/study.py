@@ -69,7 +69,9 @@ class Study:
                 "write `lambda profile: …`, and it is made when it is asked for."
             )
         if not isinstance(self.page, AbstractPage):
-            raise ValueError(f"page must be a GrowthPage or a TablePage, got {self.page!r}.")
+            raise ValueError(
+                f"page must be a GrowthPage, a VariantsPage or a TablePage, got {self.page!r}."
+            )
         keep_tuples_of_integers(self, "networks")
         if len(self.networks) != len(PROFILES) or min(self.networks) < 0:
             raise ValueError(

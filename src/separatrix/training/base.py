@@ -9,9 +9,9 @@ from typing import Any
 import jax.numpy as jnp
 
 from .._types import Array, Bool
-from .batches import AbstractBatches, Span
+from .batches import AbstractBatches, Span, Supply
 from .losses import AbstractLoss, Precision
-from .rates import Rates
+from .rates import Rates, stack_rates
 
 
 class AbstractAlgorithm(abc.ABC):
@@ -21,7 +21,7 @@ class AbstractAlgorithm(abc.ABC):
     that is exact: it stands still.
     """
 
-    settings: tuple[Rates, ...]  # trained side by side on the same sample
+    settings: tuple[Any, ...]  # `Rates`, as a rule; trained side by side on the same sample
     num_steps: int
     measure_every: int
     loss: AbstractLoss
@@ -48,6 +48,14 @@ class AbstractAlgorithm(abc.ABC):
         """Between two measurements."""
         ends = (0, *self.checkpoints)
         return min(end - start for start, end in itertools.pairwise(ends))
+
+    def stacked(self, weights: Any) -> Any:
+        """The settings of all runs as arrays, run first: what a step is given of its own run."""
+        return stack_rates(self.settings, weights)
+
+    def begin(self, start: Any, supply: Supply) -> Any:
+        """Where all runs start, given what the network drew and the sample: there."""
+        return start
 
     def init(self, weights: Any) -> Any:
         """The algorithm's memory before the first step: none."""
@@ -82,7 +90,7 @@ def geometric_steps(first: int, last: int, per_doubling: int = 2) -> tuple[int, 
 
 
 def check_schedule(
-    settings: tuple[Rates, ...],
+    settings: tuple[Any, ...],
     num_steps: int,
     measure_every: int,
     measure_at: tuple[int, ...] = (),

@@ -20,7 +20,6 @@ from .batches import CHUNKS, Rows, Supply, supply_of
 from .loop import Fitted, train
 from .losses import Objective
 from .paths import check_addresses
-from .rates import stack_rates
 
 Examples = Supply | AbstractTask | tuple[Any, Any]
 
@@ -52,7 +51,7 @@ def fit(
         start = network.init(key_start)
     if rates is None:
         check_addresses(algorithm, start)
-        rates = stack_rates(algorithm.settings, start)
+        rates = algorithm.stacked(start)
     if _is_concrete((start, examples)):
         return _compiled(network, nameless(algorithm), observe, start, rates, examples)
     return _fit(network, algorithm, observe, start, rates, examples)
@@ -67,6 +66,7 @@ def _fit(
     supply: Supply,
 ) -> Fitted:
     num_runs = jax.tree.leaves(rates)[0].shape[0]
+    start = algorithm.begin(start, supply)
     weights = jax.tree.map(lambda w: jnp.broadcast_to(w[None], (num_runs, *w.shape)), start)
     objective = Objective(network, algorithm.loss, algorithm.precision)
     return train(objective, algorithm, observe, weights, rates, supply)

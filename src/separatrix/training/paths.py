@@ -57,12 +57,13 @@ def check_patterns(patterns: Iterable[str], weights: Any, what: str = "overrides
 def check_addresses(algorithm: Any, weights: Any) -> None:
     """Refuses an algorithm that names parameters which these weights do not have.
 
-    Its settings, projections and optimiser are asked, those that it has; shapes will do for
-    weights: `check_addresses(algorithm, jax.eval_shape(network.init, key))`.
+    Its settings, projections, optimiser and penalty are asked, those that it has; shapes will do
+    for weights: `check_addresses(algorithm, jax.eval_shape(network.init, key))`.
     """
     for setting in algorithm.settings:
         check_patterns((name for name, _ in setting.overrides), weights)
-    for part in (*getattr(algorithm, "projections", ()), getattr(algorithm, "optimiser", None)):
+    single = (getattr(algorithm, name, None) for name in ("optimiser", "penalty"))
+    for part in (*getattr(algorithm, "projections", ()), *single):
         if part is not None:
             check_patterns(part.patterns(), weights, type(part).__name__)
 

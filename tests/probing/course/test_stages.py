@@ -77,6 +77,20 @@ def test_rates_are_tuned_again_where_the_target_is_met(tmp_path):
     assert set(known.question.coarse) <= set(known.means(lcn))  # measured again at the new rate
 
 
+def test_rates_are_tuned_once_more_where_the_new_one_meets_the_target(tmp_path, monkeypatch):
+    """At 64 times its best rate with few samples, the LCN seems to need three times as many."""
+    more = lambda label, n: 64 if label == "LCN" and n > MANY else 1
+    best = lambda label, n: more(label, n) * BEST_RATE.get(label, 4e-3)
+    monkeypatch.setattr("planted_machine.best_rate", best)
+    machine = PlantedMachine(seconds=0.1)
+    asked = question(target=0.1, largest=8_000)
+    known, _ = follow(asked, 2_000.0, machine.means(tmp_path))
+    _, lcn, cnn = known.main
+    assert known.tuned_sizes(lcn) == (2_000, 1_000, 354)  # n* is 300
+    assert known.rate(lcn) == known.measured_rate(lcn) == pytest.approx(BEST_RATE["LCN"])
+    assert len(known.tuned_sizes(cnn)) == 2  # it stays where it was
+
+
 def test_sizes_are_refined_around_each_crossing(known):
     for network in known.main:
         crossing = N_STAR[network.label] * (0.1 / known.target) ** (1 / 0.6)

@@ -16,7 +16,10 @@ from ..verdict import Region
 from ..weighed import FALSE_ALARM, Measurement
 from .trainings import AbstractGrowthClaim
 
-SLACK = 0.25  # half the least gap, 1/2, between the exponents of k + d, kd, k(k+d), k²d at k = d
+# The exponents of k + d, kd, k(k+d) and k²d differ by 1/2 or more at k = d. A truth half-way to the
+# next law is off by 1/4 and must be caught: half of that is left for the error of the exponents.
+BOUND_SLACK = 0.12
+SLACK = 0.25  # of an exponent alone, whose rivals are off by 1: half of the half-way
 _NUM_STEPS = 10  # of a weight from 0 to 1
 _SURE = 0.95  # of the likelihood among the rivals
 _MARGIN = math.log(_SURE / (1 - _SURE))
@@ -43,7 +46,7 @@ class BoundClaim(AbstractGrowthClaim):
     terms: tuple[Growth, ...]
     varies: tuple[str, ...]  # the variables it is about
     stated: StatedBound  # the theorem itself, for whether it applies where n* was measured
-    slack: float = SLACK
+    slack: float = BOUND_SLACK
 
     def wanted(self) -> tuple[str, Region]:
         if self.side == "upper":

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...estimates import Grid, Result, variable
+from ...estimates import Grid, Result, grid_behind, variable
 from ...estimates.words import exponent
 from ...fits import Points, fit_power_law
 from ..base import AbstractClaim, Evidence
@@ -93,20 +93,13 @@ class Grids:
         self._grids = [grid for study in studies for grid in evidence.grids.get(study, ())]
 
     def of(self, result: Result) -> Grid | None:
-        """That of the same task, network and target; None where nothing was tuned."""
-        fields = {name: v for name, v in result.curve.fields.items() if _names_a_place(name)}
-        for grid in self._grids:
-            same = all(grid.fields.get(name) == value for name, value in fields.items())
-            if same and grid.target == result.target:
-                return grid
-        return None
+        return grid_behind(result, self._grids)
 
     def edge(self, results: Measured) -> str:
         """The first place whose best setting may lie beyond the grid, in words; "" for none."""
         for at, result in results.results.items():
-            grid, labels = self.of(result), np.unique(result.curve.setting_labels.astype(str))
-            chosen = labels[0] if len(labels) == 1 else ""  # by the paper's protocol each run's own
-            if grid and (beyond := grid.beyond(chosen or grid.best)):
+            grid = self.of(result)
+            if grid and (beyond := grid.beyond(grid.chosen(result))):
                 letters = (f"{variable(n).letter} {v:g}" for n, v in results.place(at).items())
                 return f"the best setting is on an edge at {', '.join(letters)} ({beyond})"
         return ""
@@ -119,10 +112,6 @@ class Grids:
             draw = np.random.default_rng(0)
             for _ in range(_NUM_PICKS):
                 yield np.array([draw.choice(ratios) for ratios in near])
-
-
-def _names_a_place(name: str) -> bool:
-    return name.startswith("task.") or name == "network.kind"
 
 
 def _groups(names: tuple[str, ...], size: int) -> list[tuple[str, ...]]:

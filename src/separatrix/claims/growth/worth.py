@@ -1,19 +1,12 @@
 """How the worth of a bias grows: the ratio of two n* over many places, paired by seed."""
 
-import math
 from dataclasses import dataclass
 
-import numpy as np
-from scipy.special import ndtri
-
-from ...estimates import Ratio, Result, SampleComplexity, sample_ratio
-from ...estimates.resampling import Crossing
+from ...estimates import Result, ratio_of_results
 from ..base import Evidence
 from ..evidence import Measured, measured
 from ..verdict import Region
 from .fitted import ExponentClaim
-
-_CENSORING = {"none": "none", "at least": "right", "at most": "left"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,34 +40,8 @@ class WorthGrowthClaim(ExponentClaim):
 
 
 def _worth(more: Result, fewer: Result) -> Result | None:
-    """The first result with the ratio in place of its n*; None where they cannot be compared."""
-    seeds = [seed for seed in more.curve.seeds if seed in fewer.curve.seeds]
-    if more.target != fewer.target or len(seeds) < 2:
+    """The first result with the ratio in place of its n*; None where nothing bounds it."""
+    ratio = ratio_of_results(more, fewer)
+    if ratio is None or ratio.bound == "unknown":
         return None
-    first, second = (
-        (result.curve.sizes, result.curve.risks[:, _places(result, seeds)])
-        for result in (more, fewer)
-    )
-    ratio = sample_ratio(first, second, more.target)
-    return None if ratio.bound == "unknown" else Result(more.curve, more.target, _estimate(ratio))
-
-
-def _places(result: Result, seeds: list[int]) -> list[int]:
-    return [result.curve.seeds.index(seed) for seed in seeds]
-
-
-def _estimate(ratio: Ratio) -> SampleComplexity:
-    """A ratio in the words of n*, so that laws are fitted to it in the same way."""
-    closed = ratio.lower > 0 and ratio.upper < math.inf
-    error = np.log(ratio.upper / ratio.lower) / (2 * ndtri(0.975)) if closed else math.inf
-    censoring = _CENSORING[ratio.bound]
-    return SampleComplexity(
-        value=ratio.value,
-        lower=ratio.lower,
-        upper=ratio.upper,
-        censoring=censoring,  # pyright: ignore[reportArgumentType]
-        limit=ratio.value,
-        monotone=True,
-        log_error=float(error),
-        resamples=Crossing(np.array([ratio.lower]), np.array([ratio.upper])),
-    )
+    return Result(more.curve, more.target, ratio.as_complexity())

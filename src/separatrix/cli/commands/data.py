@@ -42,12 +42,13 @@ def data(
 
 def _fetch(releases: "list[Release]") -> None:
     from ...data.fetching import fetch
+    from ..stopping import working
 
     for release in releases:
         if place := _place(release):
             print(f"{release.name} is here: {place}")
             continue
-        with _bar(release) as bar:
+        with working(lambda: "Stopped. Files that are whole are kept."), _bar(release) as bar:
             fetch(release, bar)
         print(f"{release.name} was fetched: {_place(release)}")
 
@@ -91,14 +92,16 @@ def _facts(release: "Release") -> dict[str, Any]:
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
-    from ..terminal import aligned
+    from ..terminal import aligned, size_in_words
 
     lines = [
         (
             row["name"],
             f"{row['train']:,} + {row['test']:,}",
             "×".join(map(str, row["shape"])),
-            row["place"] or f"not here: `separatrix data fetch {row['name']}`, {_size(row)}",
+            row["place"]
+            or f"not here: `separatrix data fetch {row['name']}`, "
+            f"{size_in_words(row['download_bytes'])}",
         )
         for row in rows
     ]
@@ -110,16 +113,14 @@ def _print(rows: list[dict[str, Any]]) -> None:
     print(f"\nlooked in: {', '.join(folders)}")
 
 
-def _size(row: dict[str, Any]) -> str:
-    return f"{row['download_bytes'] / 1e6:.0f} MB"
-
-
 @contextmanager
 def _bar(release: "Release") -> "Iterator[_Bar | None]":
     """On a terminal; elsewhere one line says what is waited for."""
     num_bytes = sum(download.num_bytes for download in release.downloads)
     if not sys.stderr.isatty():
-        print(f"{release.name}: {num_bytes / 1e6:.0f} MB to fetch…", file=sys.stderr)
+        from ..terminal import size_in_words
+
+        print(f"{release.name}: {size_in_words(num_bytes)} to fetch…", file=sys.stderr)
         yield None
         return
     from rich.console import Console

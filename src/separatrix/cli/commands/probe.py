@@ -57,17 +57,22 @@ def probe(
     from ...door.places_to_keep import store_for
     from ...probing.course import Options, finish
     from ..probe_view import ProbeView
+    from ..stopping import leave, working
 
     options = Options(target_error, budget, kernel, stride, None if kind is None else kind.value)
     view = ProbeView()
-    try:
-        finished = finish(source, labels, options, store_for(store), view)
-    finally:
-        view.close()
-    view.show_end(finished)
-    print(f"\npage: {_write(finished, out)}")
+    with working(lambda: _STOPPED):
+        try:
+            finished = finish(source, labels, options, store_for(store), view)
+        finally:
+            view.close()
+        view.show_end(finished)
+        print(f"\npage: {_write(finished, out)}")
     if finished.ending == "stopped":
-        raise KeyboardInterrupt  # nobody waits for programs that are under way
+        leave(_STOPPED)  # nobody waits for programs that are under way
+
+
+_STOPPED = "Stopped. What was finished is stored; the same command goes on."
 
 
 def _write(finished: "Finished", out: Path) -> Path:

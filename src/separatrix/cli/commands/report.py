@@ -6,8 +6,10 @@ from ..options import (
     HeldProfileOption,
     OutOption,
     PdfOption,
+    QuietOption,
     StoresOption,
     StudyNames,
+    SvgOption,
 )
 
 
@@ -16,9 +18,11 @@ def report(
     profile: HeldProfileOption = None,
     stores: StoresOption = DEFAULT_STORES,
     out: OutOption = DEFAULT_OUT,
+    svg: SvgOption = False,
     pdf: PdfOption = False,
+    quiet: QuietOption = False,
 ) -> None:
-    """A page for each study, with its figures as SVG and its tables as CSV, and an index of all.
+    """A page for each study, with its tables as CSV and its figures to save, and an index of all.
 
     Without names: of every study that has records, and one of all verdicts. Other pages stay.
     """
@@ -27,6 +31,7 @@ def report(
     from ...studies.answers import profiles_in_words
     from ...studies.reporting import write_pages
     from ..known import catalogue, shelf
+    from ..stopping import working
 
     known = catalogue()
     studies, shelves = known.find_studies(names), shelf(stores, profile)
@@ -38,6 +43,12 @@ def report(
             f"`separatrix run {' '.join(names)}` makes them."
         )
     begun = [answer for name, answer in answers.items() if answer and name not in lacking]
-    for path in write_pages(known, shelves, begun, out, pdf=pdf, all_claims=not names):
-        print(path)
-    print(profiles_in_words(begun), file=sys.stderr)
+    asked = {"svg": svg, "pdf": pdf, "csv": True}
+    endings = [ending for ending, wanted in asked.items() if wanted]
+    with working(
+        lambda: "Stopped. The pages that were named are written; others are as they were."
+    ):
+        for path in write_pages(known, shelves, begun, out, endings=endings, all_claims=not names):
+            print(path, flush=True)
+    if not quiet:
+        print(profiles_in_words(begun), file=sys.stderr)

@@ -1,5 +1,6 @@
-"""`separatrix status`: what is done, what is missing, what cannot be read."""
+"""`separatrix status`: what is done, what is missing, what is there twice or cannot be read."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..options import DEFAULT_STORE, HeldProfileOption, JsonOption, StoreOption, StudyNames
@@ -14,8 +15,8 @@ def status(
     store: StoreOption = DEFAULT_STORE,
     as_json: JsonOption = False,
 ) -> None:
-    """What is done, what is missing, what cannot be read."""
-    from ...records import RecordError
+    """What is done, what is missing, what is there twice, differs or cannot be read."""
+    from ...records import RecordError, doubles, failures_in, twins_in
     from ...studies.answers import strangers_in_words
     from ..known import catalogue, shelf
     from ..terminal import print_json
@@ -34,12 +35,18 @@ def status(
             begun += [answer] if answer else []
             untouched += [] if answer else [study.name]
     problems += strangers_in_words(folder)
+    twice = [f"{name.cell}/{name.job}.parquet" for name in doubles(folder.root)]
+    twins = twins_in(folder.root)
+    failed = [f"{each.what} failed twice: {each.error}" for each in failures_in(folder.root)]
     if as_json:
         facts = {
             "studies": [_facts(answer) for answer in begun],
             "nothing_yet": untouched,
             "unreadable": unreadable,
+            "failed": failed,
             "problems": problems,
+            "duplicates": twice,
+            "twins": [each._asdict() | {"folder": str(each.folder)} for each in twins],
         }
         print_json(facts)
         return
@@ -48,19 +55,41 @@ def status(
     for words, names_of in (("nothing yet", untouched), ("unreadable", unreadable)):
         if names_of:
             print(f"{words}: {', '.join(names_of)}")
-    print(*problems, sep="\n", end="\n" if problems else "")
+    for sentence in (*failed, *problems, *_doubles_in_words(twice), *twins):
+        print(sentence)
+
+
+def _doubles_in_words(twice: Sequence[str]) -> list[str]:
+    if not twice:
+        return []
+    number = "1 job lies" if len(twice) == 1 else f"{len(twice):,} jobs lie"
+    return [
+        f"{number} in a pack and in a file too, {twice[0]} the first: the pack counts, and "
+        "`separatrix pack` clears up."
+    ]
+
+
+def _missing(answer: "Answer") -> int:
+    """Sizes that a search wants next, and items that are not measured."""
+    sizes = sum(len(c.waiting) for stage in answer.manifest.stages for c in stage.cases)
+    return sizes + sum(table.num_items - table.num_done for table in answer.manifest.tables)
 
 
 def _facts(answer: "Answer") -> dict[str, Any]:
+    from ...studies.made import counts_of, made_of
+
     return {
         "study": answer.study.name,
         "profile": answer.manifest.profile,
         "complete": answer.manifest.complete,
+        "missing": _missing(answer),
+        "made_with": counts_of(made_of(answer)[1]),
         "rows": answer.study.page.progress(answer),
     }
 
 
 def _print(answer: "Answer") -> None:
+    from ...studies.made import made_of, mixed_in_words
     from ..terminal import aligned
 
     rows = answer.study.page.progress(answer)
@@ -69,6 +98,9 @@ def _print(answer: "Answer") -> None:
     lines = [tuple(_cell(value) for value in row.values()) for row in rows]
     for line in aligned(tuple(rows[0]), *lines) if rows else ():
         print(f"  {line}")
+    unit, made = made_of(answer)
+    if mixed := mixed_in_words(made, unit):
+        print(f"{answer.study.name}: {mixed}")
 
 
 def _cell(value: Any) -> str:

@@ -20,8 +20,10 @@ def html_of(measurements: Sequence[Measurement]) -> str:
     rows = [_row(measurements, measurement) for measurement in measurements]
     head = ["network", "n*", "target", "setting", *(["times the first"] if len(rows) > 1 else [])]
     cautions = [caution for measurement in measurements for caution in measurement.cautions]
-    svg = curves_figure(measurements).svg()
-    svg = svg.replace("<svg", '<svg style="color: inherit; max-width: 100%; height: auto"', 1)
+    figure = curves_figure(measurements)
+    svg = figure.in_page(f"{figure.name}-").replace(
+        "<svg", '<svg style="color: inherit; max-width: 100%; height: auto"', 1
+    )
     return "".join(
         [
             '<div style="color: inherit">',

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ...studies import Later, Paper
+from ...studies import Front, Later, Paper
 from .studies import cifar, digit_sequences, exact, k_patterns, unknown_order
 
 PAPER = Paper(
@@ -17,4 +17,8 @@ PAPER = Paper(
     ),
     claims=Later("separatrix.papers.malach2021.claims", "claims"),
     errata=Path(__file__).with_name("errata.md"),
+    front=Front(
+        worths=(("k-patterns-input-length", "locality"),),
+        tasks=(("k-pattern-example", "k-pattern"),),
+    ),
 )

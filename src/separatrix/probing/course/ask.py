@@ -10,10 +10,9 @@ from typing import Any, Literal
 
 from ...door.places_to_keep import store_for
 from ...records import Store
-from ...runs import Progress, this_machine
+from ...runs import Progress, provenance, this_machine
 from ...runs.display import following
 from ...runs.engine.program_cache import kept_programs
-from ...runs.execute import provenance
 from ..answer import Answer
 from ..examples import Examples, Look, look_at, read_examples
 from ..trials import run_trials

@@ -76,7 +76,7 @@ def _draw(series: Sequence[Series], labels: Sequence[str]) -> Figure:
         axes.axhline(1.0, color=INK, linewidth=1.0)
         for number, s in enumerate(series):
             shift = _SPREAD * ((number + 0.5) / len(series) - 0.5)
-            draw_points(axes, s, s.at + shift, marks[s.name])
+            draw_points(axes, s, s.at + shift, marks[s.name], labels)
         handles = [line_of(mark, name, "points") for name, mark in marks.items()]
         figure.legend(handles=handles, loc="outside upper left", ncols=3, handlelength=1.5)
         return settled(figure)

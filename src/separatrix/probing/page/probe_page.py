@@ -38,7 +38,7 @@ def probe_page(answer: Answer, fields: Mapping[str, np.ndarray] | None = None) -
     )
     title = f"What is a convolution worth on {answer.name}?"
     facts = tuple(answer.facts.items())
-    return Page(title, opening(answer), sections, _findings(answer), facts)
+    return Page(title, opening(answer), sections, findings=_findings(answer), provenance=facts)
 
 
 def opening(answer: Answer) -> str:
@@ -47,10 +47,10 @@ def opening(answer: Answer) -> str:
     return " ".join([*before, answer.sentence])
 
 
-def main_figure(answer: Answer, *, name: str = "learning-curves") -> WorthFigure:
+def main_figure(answer: Answer) -> WorthFigure:
     """Three learning curves, and the gaps between them at the target."""
     gaps = gaps_shown(answer.main)
-    return worth_figure(curves_shown(answer.main), gaps, answer.target, name=name)
+    return worth_figure(curves_shown(answer.main), gaps, answer.target)
 
 
 def _findings(answer: Answer) -> tuple[Finding, ...]:

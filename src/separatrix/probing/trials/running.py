@@ -13,7 +13,7 @@ import numpy as np
 
 from ...records import Row
 from ...runs.engine.layout import Machine
-from ...runs.execute import workers
+from ...runs.executors.local import threads
 from ..examples import Examples
 from ..networks import Probed, default_kernel
 from .controls import altered
@@ -46,7 +46,7 @@ def run_trials(
         check(trial, examples)
     arrays = {c: arrays_of(examples, c) for c in dict.fromkeys(trial.control for trial in trials)}
     batches = _batches(list(dict.fromkeys(trials)), machine)
-    with workers(machine.threads) as pool:
+    with threads(machine.threads) as pool:
         futures = [
             pool.submit(_run, program, arrays[batch[0].control], examples, batch)
             for program, batch in batches

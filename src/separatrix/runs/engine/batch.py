@@ -11,7 +11,7 @@ import numpy as np
 from ..._types import Array
 from ...networks import AbstractNetwork
 from ...records import Job
-from ...training import STATUS_NAMES, Fitted, stack_rates
+from ...training import STATUS_NAMES, Fitted
 from ..cell import Cell
 from .keys import key_of, word_for
 from .layout import Layout
@@ -42,7 +42,7 @@ def run_batch(batch: Sequence[Group], layout: Layout) -> list[Rows]:
     padded = (*batch, *[batch[-1]] * (layout.groups - len(batch)))
     program = program_for(cell.network, cell.algorithm, cell.measure, layout.chunk, layout.piece)
     groups = _groups(cell, padded, layout)
-    rates = stack_rates(cell.algorithm.settings, jax.tree.map(lambda w: w[0], groups.start))
+    rates = cell.algorithm.stacked(jax.tree.map(lambda w: w[0], groups.start))
     fitted = run_groups(program, on_device(cell.task), rates, groups)._replace(weights=None)
     fitted = jax.device_get(fitted)
     return [_rows(group, i, fitted) for i, group in enumerate(batch)]

@@ -6,7 +6,7 @@ import pytest
 from separatrix.fits import Points, compare_laws
 from separatrix.networks import CNN, FCN
 from separatrix.papers.lahoti2024.claims.laws import growth_laws
-from separatrix.papers.lahoti2024.plans.dsd import growth, locality
+from separatrix.papers.lahoti2024.plans.dsd import growth
 
 LAWS = growth_laws()
 RANGE = (10, 15, 20, 25, 30)
@@ -69,9 +69,9 @@ def test_names_the_right_law_on_the_grid_of_dsd_growth(law):
 
 @pytest.mark.parametrize("name", ["k d", "k (k + d)", "k² d"])
 def test_the_places_of_the_fcn_tell_the_powers(name):
-    """Eleven places at 5 %, five seeds: the power, with or without a logarithm."""
+    """Twelve places at 5 %, 20 seeds: the power, with or without a logarithm."""
     (law,) = [law for law in LAWS if law.name == name]
-    names = winners(law, noise=0.05, grid=places_of(locality.plan, FCN), num_seeds=5)
+    names = winners(law, noise=0.05, grid=places_of(growth.locality, FCN), num_seeds=20)
     assert sum(power(n) == power(name) for n in names) >= 95
 
 

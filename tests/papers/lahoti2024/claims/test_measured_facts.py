@@ -56,6 +56,6 @@ def test_equivariance():
 def test_equivariance_contradicted(name, row):
     broken = judgement(f"equivariance-{name}", (*EQUIVARIANCE, row))
     assert broken.verdict is Verdict.CONTRADICTED
-    member = f"(network {row['network']}, group {row['group']}, algorithm {row['algorithm']}, dtype"
+    member = f"({row['network']}, group {row['group']}, {row['algorithm']}, float"
     assert f"1 of {len(broken.as_rows())} wholly outside, furthest " in broken.why
     assert member in broken.why

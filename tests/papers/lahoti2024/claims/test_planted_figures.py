@@ -32,7 +32,7 @@ def test_ratio_range(plant, sizes, times, expected):
     judgement = judge(CLAIMS["lahoti2024/fig-lcn-over-cnn-10-20x"], evidence)
     assert judgement.verdict is expected
     assert judgement.why.startswith("n*(LCN)/n*(CNN): ")
-    assert " at 9 places, wanted in [10, 20]; " in judgement.why
+    assert " at 9 places; the statement allows 10 to 20; " in judgement.why
     if expected is Verdict.CONTRADICTED:
         assert " of 9 wholly outside, furthest " in judgement.why
 
@@ -50,11 +50,12 @@ def test_ratio_with_a_censored_side(plant):
     """FCN above every size tried: at least ×50 is inside "10 or more", at least ×5 is not."""
     claim = CLAIMS["lahoti2024/fig-fcn-over-lcn-10-20x"]
     growths = {"LCN": lambda k, d, s: 20.0, "FCN": lambda k, d, s: 1e5}
-    far = judge(claim, plant(growths, {"dsd-locality": GRID}, noise=0.02, largest=1000))
+    grid = dict.fromkeys(claim.needs, GRID)
+    far = judge(claim, plant(growths, grid, noise=0.02, largest=1000))
     assert far.verdict is Verdict.CONSISTENT
     assert all(40 < row["lower"] < 60 and row["upper"] is None for row in far.as_rows())
-    assert far.why.endswith("at 9 places, wanted ≥ 10; 9 of 9 wholly inside")
-    near = judge(claim, plant(growths, {"dsd-locality": GRID}, noise=0.02, largest=100))
+    assert far.why.endswith("at 9 places; the statement allows at least 10; all 9 inside")
+    near = judge(claim, plant(growths, grid, noise=0.02, largest=100))
     assert near.verdict is Verdict.UNDECIDED
 
 
@@ -91,7 +92,7 @@ def test_laws(plant, sizes):
     assert judgement.verdict is Verdict.CONTRADICTED
     assert "·(k d) with " in judgement.why
     assert "at the largest sizes" in judgement.why
-    assert "; log odds of the laws allowed: -" in judgement.why
+    assert "log odds of the laws allowed: −" in judgement.why
 
 
 def test_a_thousand_samples(plant, sizes):
@@ -124,8 +125,8 @@ def test_order_of_learning_curves(plant):
         at_sizes(plant, {"CNN": [0.9, 0.3, 0.1], "LCN": [0.5, 0.6, 0.4]}),
     )
     assert crossing.verdict is Verdict.CONTRADICTED
-    assert crossing.why.startswith("risk of LCN less risk of CNN: -0.3")
-    assert crossing.why.endswith("(k 10, d 10, σ 0.1, samples 10)")
+    assert crossing.why.startswith("risk of LCN less risk of CNN: −0.3")
+    assert crossing.why.endswith("(k = 10, d = 10, σ = 0.1, 10 samples)")
     same = at_sizes(plant, {"CNN": [0.5, 0.5], "LCN": [0.5, 0.5]})
     assert verdict(name, same) is Verdict.UNDECIDED
 

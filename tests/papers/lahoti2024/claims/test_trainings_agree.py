@@ -77,12 +77,6 @@ def test_worth_that_grows_like_k(plant):
     assert given.count(Verdict.CONSISTENT) >= 16
 
 
-@pytest.mark.parametrize("growth", [lambda k: k**0.5, lambda k: 0.1 * k**1.5])
-def test_rivals_half_way_are_caught(plant, growth):
-    """√k lies half-way to no worth, k^1.5 to a factor k²: contradicted in 16 of 20 or more."""
-    assert worths(plant, growth).count(Verdict.CONTRADICTED) >= 16
-
-
 def test_rates_that_are_not_small_enough_are_caught(plant):
     first, second = SMALL_RATES.needs
     nets = {name: lambda k, d, s: 10 * k for name in ("CNN", "LCN")}

@@ -26,11 +26,11 @@ def test_degrees():
     assert np.isclose(sharing.y[2], 1, rtol=0.1)
     (table,) = sections[0].tables
     assert len(table.rows) == 3 * 2 * 2
-    answer, *places = sections[0].text
-    assert answer.startswith("With pooling: locality saves samples in 4 of 4 cases; sharing saves")
-    assert "Without pooling: locality saves samples in 0 of 2 cases, in 2 no telling" in answer
-    assert places[1].startswith("CIFAR-10, regional pooling: locality is worth ×2.98 [2.")
-    assert "sharing is worth at least ×3.36 above 3.27 at 41.4% error, ×4.1 [" in places[1]
+    answer = degrees.answer({"curves": rows})
+    assert answer.startswith("On CIFAR-10, with pooling, locality saves samples in 4 of 4 cases (×")
+    assert "; without it, locality saves samples in 0 of 2 cases (×" in answer
+    best = sections[1].tables[0].rows
+    assert [row[2] for row in best] == ["no pooling", "regional pooling", "global pooling"]
     assert {row[-1] for row in table.rows} == {"yes"}
 
 
@@ -42,7 +42,9 @@ def test_the_table_says_why_a_place_does_not_count():
     few = [row for row in degrees_rows({"global": BOTH}) if row["seed"] < 2]
     sections = degrees.sections({"curves": few})
     assert {row[-1] for row in sections[0].tables[0].rows} == {"no: 2 seeds"}
-    assert sections[0].text[-1].endswith("No verdict rests on what is not settled (see the table).")
+    assert "these runs do not settle what locality and sharing are worth" in degrees.answer(
+        {"curves": few}
+    )
 
 
 def test_the_map_leaves_out_what_was_not_measured():
@@ -65,14 +67,16 @@ def test_deep():
 
 
 def test_controls():
-    sections = controls.sections({"curves": controls_rows({**BOTH, "LCN": 2400.0})})
+    rows = controls_rows({**BOTH, "LCN": 2400.0})
+    sections = controls.sections({"curves": rows})
     (figure,) = figures(sections).values()
     assert figure.name == "image-controls-cifar10"
     accuracies, shifts = sections[0].tables
     assert len(accuracies.rows) == 2 * 4
     assert [row[2] for row in shifts.rows] == [0, 8] * 2
-    pixels, patches, growth, _ = sections[0].text
-    assert pixels.startswith("Pixels permuted, change of accuracy at the largest n, in points: FCN")
-    assert "LCN −" in pixels
-    assert patches.startswith("Patches permuted")
-    assert "CIFAR-10, global pooling ×3.9" in growth
+    words = controls.answer({"curves": rows})
+    assert words.startswith("With pixels permuted, accuracy at the largest n changes by ")
+    assert "more in 2 of 2 settled pairs" in words
+    assert "these runs do not settle" in controls.answer(
+        {"curves": [row for row in rows if row["seed"] < 2]}
+    )

@@ -7,10 +7,11 @@ import pytest
 
 from separatrix.estimates import trajectories
 from separatrix.networks import CNN, FCN, LCN
-from separatrix.papers.lahoti2024.plans.dsd.setting import dsd_case, natural_descent
+from separatrix.papers.lahoti2024.plans.dsd.setting import dsd_case
 from separatrix.records import Job, Store
 from separatrix.runs import execute, this_machine
 from separatrix.training import Rates
+from separatrix.training.natural import natural_descent
 
 SEEDS = tuple(range(20))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from separatrix.papers.lahoti2024.pages.first_look import sections
+from separatrix.papers.lahoti2024.pages.first_look import answer, sections
 from separatrix.papers.lahoti2024.plans.first_look import TASK, plan
 from separatrix.papers.lahoti2024.theory import linear_plateau, optimal_threshold
 from separatrix.records import where
@@ -69,9 +69,15 @@ def test_the_dense_network_leaves_the_linear_plateau_and_fits_its_sample_first(t
 
 
 def test_the_page_says_it_in_words(table):
-    ends, failed = sections({"steps": table})
-    assert ends.text[0].startswith("CNN, gradient descent: alignment 0.99")
-    assert "b* = 0.114" in ends.text[-1]
+    task, ends, failed = sections({"steps": table})
+    assert len(task.figures) == 1
+    assert answer({"steps": table}).startswith(
+        "From 1,000 samples (k = 10, d = 20, σ = 0.1) gradient descent ends at a mean risk (and "
+        "alignment) of: CNN 0.03"
+    )
+    assert ends.tables[0].rows[0][0] == "CNN, gradient descent"
+    assert ends.tables[0].rows[0][3] == pytest.approx(0.99, abs=0.01)  # alignment
+    assert "b* = 0.114" in ends.text[0]
     assert [figure.name for figure in ends.figures] == ["first-look-risk", "first-look-alignment"]
     risk, training = ends.figures[0].panels[2].lines
     assert (len(risk.x), risk.y[-1] > training.y[-1]) == (20, True)

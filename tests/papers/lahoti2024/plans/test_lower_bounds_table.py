@@ -2,7 +2,7 @@
 
 import pytest
 
-from separatrix.papers.lahoti2024.pages.lower_bounds import sections
+from separatrix.papers.lahoti2024.pages.lower_bounds import answer, sections
 from separatrix.papers.lahoti2024.plans.lower_bounds import REPAIRED, plan
 from separatrix.papers.lahoti2024.theory import lcn_dynamic_risk_repaired, log_size_ceiling
 from separatrix.records import where
@@ -41,9 +41,10 @@ def test_where_much_noise_is_learned_from_the_repaired_one_is_not(tables):
 def test_the_page_says_where(tables):
     packings, risks = sections(tables)
     assert "than exist at every cosine tried up to 0.2" in packings.text[0]
-    assert risks.text[0] == (
-        "At k = 10, d = 20, σ = 0.1 the repaired bound is non-vacuous up to n = 1 of those "
-        "computed."
+    assert answer(tables) == (
+        "The printed packing promises more directions than exist at 7 of 9 cosines, those up to "
+        "0.2; the repaired bound on an LCN's risk says something up to n = 1 at k = 10, d = 20, "
+        "σ = 0.1, and up to n = 502 at k = 10, d = 2,000, σ = 0.3."
     )
     (figure,) = risks.figures
     printed = figure.panels[1].lines[0]

@@ -11,6 +11,8 @@ from separatrix.networks import CNN, GaussianStart
 from separatrix.papers.lahoti2024.plans.dsd.as_stated import PLACES, plan
 from separatrix.papers.lahoti2024.plans.dsd.wide import WideDSD
 from separatrix.papers.lahoti2024.theory import cnn_upper, lcn_upper
+from separatrix.runs.engine.samples import BLOCK
+from separatrix.studies import PROFILES
 from separatrix.tasks import DSD
 from separatrix.training import Descent, fit, rates, supply_of
 
@@ -69,6 +71,13 @@ def test_the_theorems_speak_at_every_place_and_near_the_cnn():
         least = 9.3 * task.noise_std**2 * task.patch_dim
         assert cnn_upper(*at).terms["proof"] <= 6 * least
     assert len(plan("full").cases) == 2 * len(PLACES)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_sample_is_drawn_at_once(profile):
+    asked = plan(profile)
+    assert WideDSD.num_examples == BLOCK
+    assert all(asked.sizes_of(case).grid[-1] <= BLOCK for case in asked.cases)
 
 
 def test_what_is_not_wide_is_refused():

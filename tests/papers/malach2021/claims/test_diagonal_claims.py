@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from planted_diagonal import power, rows_of, sets, steep
+from planted_diagonal import RUNS, power, rows_of, sets, steep
 
 from separatrix.claims import Evidence, Finding, Verdict, judge
 from separatrix.papers.malach2021.claims.k_patterns import CLAIMS
@@ -15,7 +15,7 @@ NUM_STUDIES = 20
 
 
 def verdict(claim, rows):
-    return judge(claim, Evidence(tables={"k-pattern-diagonal/runs": rows})).verdict
+    return judge(claim, Evidence(tables={RUNS: rows})).verdict
 
 
 def fcn_verdicts(law, **options):
@@ -71,7 +71,7 @@ def test_networks_with_windows():
 
 def test_no_verdict_rests_on_an_edge_or_on_half_of_the_lines():
     rows = rows_of(sets(1.0), edge=(32, 6))
-    judgement = judge(FCN[0], Evidence(tables={"k-pattern-diagonal/runs": rows}))
+    judgement = judge(FCN[0], Evidence(tables={RUNS: rows}))
     assert judgement.verdict is Verdict.UNDECIDED
     assert "FCN, GD, n 32, k 6: the best rate is on an edge" in judgement.why
     short = [row for row in rows_of(sets(1.0)) if row["input_length"] < 128]
@@ -82,7 +82,7 @@ def test_no_verdict_rests_on_an_edge_or_on_half_of_the_lines():
 
 def test_what_is_not_done_stands_in_the_sentence():
     rows = rows_of(steep, limit=60_000)
-    why = judge(FCN[2], Evidence(tables={"k-pattern-diagonal/runs": rows})).why
+    why = judge(FCN[2], Evidence(tables={RUNS: rows})).why
     assert "of 48 runs done in 60,000 steps" in why
     assert "cannot" not in why
 

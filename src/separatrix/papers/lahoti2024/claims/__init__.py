@@ -9,12 +9,14 @@ if TYPE_CHECKING:
 def claims() -> "dict[str, AbstractClaim]":
     """By name; the mathematics behind them is loaded when it is called."""
     from . import (
+        as_stated,
         experiments,
         growth,
         images,
         laws,
         mathematics,
         measured_facts,
+        open,
         ssd,
         symmetry,
         two_step,
@@ -32,12 +34,13 @@ def claims() -> "dict[str, AbstractClaim]":
         growth.LCN_UPPER_NOISE,
         growth.LCN_LOWER_NOISE,
         growth.CNN_UPPER_NOISE,
-        growth.FCN_LOWER_STATED,
-        growth.LCN_UPPER_STATED,
-        growth.LCN_LOWER_STATED,
-        growth.CNN_UPPER_STATED,
+        as_stated.FCN_LOWER,
+        as_stated.LCN_UPPER,
+        as_stated.LCN_LOWER,
+        as_stated.CNN_UPPER,
         experiments.LCN_OVER_CNN,
         experiments.FCN_OVER_LCN,
+        experiments.FCN_OVER_LCN_TUNED,
         experiments.CNN_IN_K,
         experiments.CNN_SUBLINEAR_IN_K,
         experiments.CNN_WITHOUT_K,
@@ -55,7 +58,8 @@ def claims() -> "dict[str, AbstractClaim]":
         measured_facts.CONTROLS,
         measured_facts.ADAM,
         worth.SMALL_RATES,
+        worth.STAYS_BELOW,
     )
     by_name = {claim.name: claim for claim in everything}
     measured = by_name | symmetry.CLAIMS | ssd.CLAIMS | two_step.CLAIMS
-    return measured | mathematics.CLAIMS | images.CLAIMS
+    return measured | mathematics.CLAIMS | images.CLAIMS | open.CLAIMS

@@ -1,15 +1,16 @@
-"""Thm 6.1, 6.2, 7.1, 7.2: how n* grows, and the theorems as stated where they apply.
+"""Thm 6.1, 6.2, 7.1, 7.2: how n* grows.
 
 The theorems hide constants and hold for noise, targets and thresholds that no run here has. So each
-comes twice: its growth, read off n* at the sizes measured, and `…-as-stated`, with its conditions.
-Growth of CNN and LCN is judged where canonical and tuned training agree, at both targets.
+comes twice: its growth, read off n* at the sizes measured, and as stated (`as_stated.py`).
+Growth of CNN and LCN is judged where canonical and tuned training agree, at both targets; of the
+FCN, which is trained in one way, where both targets do.
 """
 
 from dataclasses import replace
 
 import numpy as np
 
-from ....claims import BoundClaim, Kind, StatedClaim
+from ....claims import BoundClaim, Kind
 from ....claims.bound import Bound
 from ....claims.evidence import Values, Variables
 from ..theory import (
@@ -25,13 +26,20 @@ IN_FIGURES = ("dsd-weight-sharing", "dsd-patch-dim")  # E2 and E3
 TRAININGS = ("-canonical", "-canonical-aligned", "", "-aligned")
 IN_SIZES = tuple(f"dsd-growth{training}" for training in TRAININGS)
 IN_NOISE = tuple(f"dsd-noise{training}" for training in TRAININGS)
-WHERE_IT_SPEAKS = ("dsd-as-stated",)
-ALL, ALL_IN_NOISE = ("dsd-locality",), ("dsd-locality-noise",)
+# With the FCN, to both targets.
+ALL = ("dsd-locality", "dsd-locality-aligned")
+ALL_IN_NOISE = ("dsd-locality-noise", "dsd-locality-noise-aligned")
 SIZES = ("num_patches", "patch_dim")
 PLACE = (*SIZES, "noise_std")
-# Half of the 1/3 by which kd outgrows (k + d) ln kd in each of k and d, from 10 to 60.
-LOG_SLACK = 0.17
-_TRAINED = "tuned gradient descent to the optimal risk + 0.03"
+# A quarter of the 1/3 by which kd outgrows (k + d) ln kd in each of k and d, from 10 to 60: a truth
+# half-way, off by 1/6, must be caught.
+LOG_SLACK = 0.08
+_LOOKED = (
+    "The slack was half of the distance to the next law, 0.25 or 0.17, so that a truth half-way "
+    "could not be caught; it was halved after n* of earlier records had been seen, and before "
+    "these were complete.",
+)
+_TRAINED = "tuned gradient descent to two targets"
 _BOTH = "canonical and tuned gradient descent, each to two targets"
 
 
@@ -73,7 +81,7 @@ FCN_LOWER = BoundClaim(
     says="An equivariant algorithm on an FCN needs Ω(σ²k²d) samples.",
     measured=f"The growth of n* in k and d against k²d; {_TRAINED}.",
     kind=Kind.GROWTH,
-    fails_if="n* of the FCN grew slower than k²d by more than the slack, k^1.7 d^0.7 say",
+    fails_if="n* of the FCN grew slower than k²d by more than the slack, k^1.8 d^0.8 say",
     needs=ALL,
     network="FCN",
     place=PLACE,
@@ -81,6 +89,7 @@ FCN_LOWER = BoundClaim(
     terms=(lambda v: v["num_patches"] ** 2 * v["patch_dim"],),
     varies=SIZES,
     stated=fcn_floor,
+    looked=_LOOKED,
 )
 LCN_UPPER = BoundClaim(
     name="lahoti2024/thm-6.2-lcn-upper",
@@ -100,6 +109,7 @@ LCN_UPPER = BoundClaim(
     varies=SIZES,
     stated=lcn_proof,
     slack=LOG_SLACK,
+    looked=_LOOKED,
 )
 LCN_LOWER = BoundClaim(
     name="lahoti2024/thm-7.1-lcn-lower",
@@ -115,6 +125,7 @@ LCN_LOWER = BoundClaim(
     terms=(lambda v: v["num_patches"] * v["patch_dim"],),
     varies=SIZES,
     stated=lcn_floor,
+    looked=_LOOKED,
 )
 CNN_UPPER = BoundClaim(
     name="lahoti2024/thm-7.2-cnn-upper",
@@ -131,6 +142,7 @@ CNN_UPPER = BoundClaim(
     varies=SIZES,
     stated=cnn_proof,
     slack=LOG_SLACK,
+    looked=_LOOKED,
 )
 
 LCN_UPPER_NOISE = BoundClaim(
@@ -191,56 +203,5 @@ CNN_UPPER_NOISE = BoundClaim(
     side="upper",
     terms=(lambda v: v["noise_std"] ** 2,),
     varies=("noise_std",),
-    stated=cnn_proof,
-)
-
-FCN_LOWER_STATED = StatedClaim(
-    name="lahoti2024/thm-6.1-fcn-lower-as-stated",
-    source="lahoti2024, Thm 6.1",
-    says="With the constants of its proof, an FCN needs at least 3e-8·σ²k²d samples.",
-    measured="n* against that number, where it is above 1.",
-    kind=Kind.THEOREM,
-    fails_if="n* of the FCN were below 3e-8·σ²k²d where that is above 1",
-    needs=ALL,
-    networks=("FCN",),
-    place=PLACE,
-    stated=fcn_floor,
-)
-LCN_UPPER_STATED = StatedClaim(
-    name="lahoti2024/thm-6.2-lcn-upper-as-stated",
-    source="lahoti2024, Thm 6.2",
-    says="For σ ≤ 1/(100 √(k ln³ kd)) and d ≥ 400 ln k an LCN needs at most "
-    "max(2σ²k(k+d) ln kd, 80k ln kd) samples.",
-    measured="n* against that number, where its conditions hold.",
-    kind=Kind.THEOREM,
-    fails_if="n* of the LCN were above the stated number where its conditions hold",
-    needs=WHERE_IT_SPEAKS,
-    networks=("LCN",),
-    place=PLACE,
-    stated=lcn_proof,
-)
-LCN_LOWER_STATED = StatedClaim(
-    name="lahoti2024/thm-7.1-lcn-lower-as-stated",
-    source="lahoti2024, Thm 7.1",
-    says="With constants that can be proved, an LCN needs at least 0.36·σ²kd samples for risk "
-    "0.0025, and none can be named for risk 0.01.",
-    measured="n* against the bound at the target risk.",
-    kind=Kind.THEOREM,
-    fails_if="n* of the LCN were below the bound at the target risk",
-    needs=IN_SIZES,
-    networks=("LCN",),
-    place=PLACE,
-    stated=lcn_floor,
-)
-CNN_UPPER_STATED = StatedClaim(
-    name="lahoti2024/thm-7.2-cnn-upper-as-stated",
-    source="lahoti2024, Thm 7.2",
-    says="For σ ≤ 1/(100 √(k ln³ kd)) a CNN needs at most max(2σ²(k+d) ln kd, 10) samples.",
-    measured="n* against that number, where its condition holds.",
-    kind=Kind.THEOREM,
-    fails_if="n* of the CNN were above the stated number where its condition holds",
-    needs=WHERE_IT_SPEAKS,
-    networks=("CNN",),
-    place=PLACE,
     stated=cnn_proof,
 )

@@ -8,9 +8,6 @@ from ..theory import fcn_static_lower, lcn_lower_explicit
 ON_SSD = ("ssd-growth",)
 SIZES = ("num_patches", "patch_dim")
 PLACE = (*SIZES, "noise_std")
-# In each variable the nearest slower laws fall behind by 1/2: √d behind d, and k + d behind kd at
-# k = d. Half-way is 1/4, and intervals of exponents over 9 places take 0.1 of it.
-SLACK = 0.12
 _TRAINED = "gradient flow to the risk of alignment 0.9"
 
 
@@ -40,7 +37,6 @@ FCN_GROWTH = BoundClaim(
     terms=(lambda v: v["num_patches"] * v["patch_dim"],),
     varies=SIZES,
     stated=fcn_floor,
-    slack=SLACK,
 )
 LCN_GROWTH = BoundClaim(
     name="lahoti2024/lcn-on-ssd-growth",
@@ -56,7 +52,6 @@ LCN_GROWTH = BoundClaim(
     terms=(lambda v: v["patch_dim"],),
     varies=SIZES,
     stated=filter_floor,
-    slack=SLACK,
 )
 # The lemma's proof speaks of the filter in the signal's patch, which the CNN's one filter is too.
 # The paper does not say so.
@@ -74,6 +69,5 @@ CNN_GROWTH = BoundClaim(
     terms=(lambda v: v["patch_dim"],),
     varies=SIZES,
     stated=filter_floor,
-    slack=SLACK,
 )
 CLAIMS = {claim.name: claim for claim in (FCN_GROWTH, LCN_GROWTH, CNN_GROWTH)}

@@ -12,7 +12,8 @@ from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 from ....estimates import network_rank
 from ....figures.base import AbstractFigure, Shown, checked_name
 from ....figures.facets import column, extremes
-from ....figures.style import INK, Mark, look, marks_for, settled
+from ....figures.marks import legend_above
+from ....figures.style import INK, Mark, look, marks_for, rows_and_columns, settled
 from ....records import Row, where
 from ..theory import noise_ceiling
 
@@ -111,15 +112,16 @@ def _draw(panels: Sequence[tuple[int, str]], series: Sequence[AlignmentSeries]) 
     ends = np.floor(np.log10(ratios.min())), np.ceil(np.log10(ratios.max()))
     marks = marks_for(sorted({s.network for s in series}, key=network_rank))
     with look():
-        figure = Figure(figsize=(1.3 + 2.5 * len(panels), 3.6), layout="constrained")
-        grid = figure.subplots(1, len(panels), sharex=True, sharey=True, squeeze=False)
+        rows, columns = rows_and_columns(len(panels))
+        figure = Figure(figsize=(1.0 + 3.2 * columns, 0.9 + 2.5 * rows), layout="constrained")
+        grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
         for axes, (step, preset) in zip(grid.flat, panels, strict=True):
             panel = [s for s in series if (s.step, s.preset) == (step, preset)]
             _draw_panel(axes, panel, marks, ends)
             axes.set_title("after step 1" if step == 1 else f"after step 2, {preset} constants")
         figure.supxlabel("r = p²/(1 − p²), signal over noise in the prediction p", fontsize=9)
-        grid.flat[0].set_ylabel("alignment, cos(w, w*)")
-        figure.legend(handles=_handles(marks), loc="outside upper left", ncols=5)
+        figure.supylabel("alignment, cos(w, w*)", fontsize=9)
+        legend_above(figure, _handles(marks))
         return settled(figure)
 
 

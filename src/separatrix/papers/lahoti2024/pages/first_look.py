@@ -2,17 +2,39 @@
 
 from collections.abc import Mapping, Sequence
 
+from ....estimates.words import true_minus
 from ....figures import LinesFigure, facets, lines_figure
-from ....figures.facets import column, extremes
+from ....figures.facets import column, extremes, split
 from ....records import Row, where
 from ....reports import Section, Table
 from ..theory import optimal_threshold, target_risk
+from .dsd_picture import dsd_figure
 from .guides import levels
 from .signatures import Trained, signatures_section
 
 Runs = list[list[Row]]  # the rows of each run, by step
 
 _COLUMNS = ("alignment", "risk", "training_risk", "threshold")
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """Where gradient descent took each network, beside the best that there is."""
+    descent = where(tables["steps"], algorithm="gradient descent")
+    first = descent[0]
+    k, sigma = int(first["num_patches"]), float(first["noise_std"])
+    ends = {
+        network: [run[-1] for run in split(group, "seed").values()]
+        for network, group in split(descent, "network").items()
+    }
+    parts = ", ".join(
+        f"{network} {column(last, 'risk').mean():.3f} ({column(last, 'alignment').mean():.2f})"
+        for network, last in ends.items()
+    )
+    return (
+        f"From {first['num_samples']:,} samples (k = {k}, d = {first['patch_dim']}, σ = {sigma:g}) "
+        f"gradient descent ends at a mean risk (and alignment) of: {true_minus(parts)}; the "
+        f"best of all is {optimal_threshold(k, sigma).risk:.3f}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -23,13 +45,13 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     threshold = optimal_threshold(k, sigma).threshold
     groups = _groups(rows)
     text = (
-        *(_sentence(name, runs) for name, runs in groups.items()),
         f"To compare: {listed}; the best threshold is b* = {threshold:.3f}. Gradient descent is "
         "at its last step and at a setting fixed in advance: nothing was chosen by risk.",
     )
     descent = where(rows, algorithm="gradient descent")
     figures = (_risk_figure(descent, references), _alignment_figure(descent))
     return (
+        Section("The task", figures=(dsd_figure(),)),
         Section("What each network found", text, figures=figures, tables=(_table(groups),)),
         signatures_section({name: [*map(_trained, runs)] for name, runs in groups.items()}),
     )
@@ -42,16 +64,6 @@ def _groups(rows: Sequence[Row]) -> dict[str, Runs]:
         runs = groups.setdefault(f"{row['network']}, {row['algorithm']}", {})
         runs.setdefault(row["seed"], []).append(row)
     return {name: list(runs.values()) for name, runs in groups.items()}
-
-
-def _sentence(name: str, runs: Runs) -> str:
-    ends = [run[-1] for run in runs]
-    mean, lowest, highest = extremes(column(ends, "risk"))
-    cosine = f"{column(ends, 'alignment').mean():.3f}".replace("-", "−")
-    return (
-        f"{name}: alignment {cosine}, risk {mean:.4f}, from {lowest:.4f} to {highest:.4f} over "
-        f"{len(runs)} seeds, after {ends[0]['step']:,} steps."
-    )
 
 
 def _table(groups: Mapping[str, Runs]) -> Table:

@@ -1,11 +1,29 @@
 """The page of the lower bounds: how many directions exist, and where the bounds say anything."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from ....figures import LinesFigure, facets, lines_figure
-from ....figures.facets import column
+from ....figures.facets import column, split
 from ....records import Row, where
 from ....reports import Section
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """Where the printed packing is more than there is, and where the repaired bound speaks."""
+    printed = where(tables["packings"], statement="as printed")
+    broken = where(printed, applicable=False)
+    exists = "promises no more directions than there are"
+    if broken:
+        exists = (
+            f"promises more directions than exist at {len(broken)} of {len(printed)} cosines, "
+            f"those up to {column(broken, 'cosine').max():.2g}"
+        )
+    repaired = split(_repaired(tables["risks"]), _place)
+    reaches = (f"{_reach(rows)} at {place}" for place, rows in repaired.items())
+    return (
+        f"The printed packing {exists}; the repaired bound on an LCN's risk says something "
+        f"{', and '.join(reaches)}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -25,7 +43,7 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
         Section(
             "The risk they force on an LCN",
             (
-                *_reaches([row for row in risks if str(row["statement"]).startswith("repaired")]),
+                "Hollow points say nothing: no risk is negative. "
                 "The printed one has no packing to stand on, so it applies nowhere.",
             ),
             figures=(_risk_figure(risks),),
@@ -33,14 +51,16 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     )
 
 
-def _reaches(repaired: Sequence[Row]) -> Iterator[str]:
-    """A sentence a place: up to which n the repaired bound says something."""
-    for place in dict.fromkeys(map(_place, repaired)):
-        telling = [row for row in repaired if _place(row) == place and not row["vacuous"]]
-        last = (
-            f"non-vacuous up to n = {max(column(telling, 'num_samples')):,.0f}" if telling else ""
-        )
-        yield f"At {place} the repaired bound is {last or 'vacuous at every n'} of those computed."
+def _repaired(risks: Sequence[Row]) -> list[Row]:
+    return [row for row in risks if str(row["statement"]).startswith("repaired")]
+
+
+def _reach(rows: Sequence[Row]) -> str:
+    """Up to which n a bound says something."""
+    telling = where(rows, vacuous=False)
+    if not telling:
+        return "at no n"
+    return f"up to n = {column(telling, 'num_samples').max():,.0f}"
 
 
 def _place(row: Row) -> str:

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ....figures.facets import column
-from ....records import Row
+from ....estimates.words import true_minus
+from ....figures.facets import column, split
+from ....records import Row, where
 from ....reports import Section, Table
+from ....reports.row_table import cell
 from ..theory import alignment_scale, lcn_constants, optimal_threshold
 from .alignment_figure import alignment_figure, within_proofs
-from .signatures import Trained, signatures_section
+from .signatures import PROVED_ALIGNMENT, Trained, signatures_section
 
 _TEXT = (
     "The constants printed in the proofs are for noise far below what the experiments use: there "
@@ -22,7 +24,30 @@ _STEPS = (
     "more), step 1 ends far from the signal and step 2 has to denoise. The CNN's first threshold "
     "as printed, 1/(100A), then blocks the signal once A is below a tenth.",
 )
+_USUAL_NOISE = 0.1  # that of the paper's experiments
 _PLACE = ("network", "preset", "num_patches", "patch_dim", "num_samples")
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """What the proofs promise where they hold, and what their constants do at the usual noise."""
+    places = split(tables["proofs"], lambda row: tuple(row[name] for name in _PLACE))
+    least = {place: column(rows, "least_alignment_2").min() for place, rows in places.items()}
+    low = [place for place, value in least.items() if value < PROVED_ALIGNMENT]
+    without = "".join(
+        f"; the {place[0]} with {place[1]} constants at k = {place[2]:,} ends at {least[place]:.2g}"
+        for place in low
+    )
+    noisy = where(tables["alignments"], noise_std=_USUAL_NOISE)
+    ends = {
+        preset: [column(cell, "alignment_2").mean() for cell in split(rows, _cell).values()]
+        for preset, rows in split(noisy, "preset").items()
+    }
+    words = ", ".join(f"{min(e):.2f} to {max(e):.2f} with the {p} ones" for p, e in ends.items())
+    return (
+        f"Along the proofs every filter ends with an alignment of at least {PROVED_ALIGNMENT} at "
+        f"{len(places) - len(low)} of {len(places)} places{without}. At "
+        f"σ = {_USUAL_NOISE:g} the mean alignment depends on the constants: {true_minus(words)}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -41,16 +66,14 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
 
 def _steps_table(rows: Sequence[Row]) -> Table:
     """A row a place: what the proofs bound, over all filters and seeds."""
-    places: dict[tuple, list[Row]] = {}
-    for row in rows:
-        places.setdefault(tuple(row[name] for name in _PLACE), []).append(row)
+    places = split(rows, lambda row: tuple(row[name] for name in _PLACE))
     columns = ("network", "constants", "k", "d", "n", "A", "alignment after step 1, least")
     columns += ("largest", "after step 2, least", "risk, mean")
     return Table(
         "proof-steps",
         "Alignment of the least and the largest filter, over all seeds, and the mean risk.",
         columns,
-        tuple((*place, *_numbers(group)) for place, group in places.items()),
+        tuple((*map(cell, place), *_numbers(group)) for place, group in places.items()),
     )
 
 
@@ -64,6 +87,10 @@ def _numbers(rows: Sequence[Row]) -> tuple[float, ...]:
         column(rows, "risk").mean(),
     )
     return tuple(float(f"{number:.4g}") for number in numbers)
+
+
+def _cell(row: Row) -> tuple:
+    return tuple(row[name] for name in (*_PLACE, "noise_std"))
 
 
 def _group(row: Row) -> str:

@@ -16,6 +16,7 @@ Cost: quick 10 s, full 30 s on two cores, all of it compiling.
 from ....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.equivariance"
 
 STUDY = Study(
     name="equivariance",
@@ -24,6 +25,6 @@ STUDY = Study(
     source="lahoti2024, Sec. 5",
     expected="gradient descent does, on the network's own group; Adam only for signed permutations",
     plan=Later(f"{_PAPER}.plans.equivariance", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.equivariance", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(72, 901),
 )

@@ -19,6 +19,7 @@ Cost (full): 5 seeds, a minute on two cores, most of it the FCN's 20,000 steps. 
 from ....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.first_look"
 
 STUDY = Study(
     name="dsd-first-look",
@@ -27,6 +28,6 @@ STUDY = Study(
     source="starter experiment 1 of a summary of lahoti2024",
     expected="CNN and LCN near the optimal risk, the FCN near the target; printed constants fail",
     plan=Later(f"{_PAPER}.plans.first_look", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.first_look", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(21, 35),
 )

@@ -14,6 +14,7 @@ Cost: a second, both profiles; quick has fewer points.
 from ....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.lower_bounds"
 
 STUDY = Study(
     name="dsd-lower-bounds",
@@ -22,5 +23,5 @@ STUDY = Study(
     source="lahoti2024, Sec. 6 and 7, Thm 7.1",
     expected="the printed packing does not exist; at the experiments' sizes the bound is vacuous",
     plan=Later(f"{_PAPER}.plans.lower_bounds", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.lower_bounds", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

@@ -25,6 +25,7 @@ Cost: quick 20 s, full 210 s on two cores; one program a network and shape.
 from ....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.two_step"
 
 STUDY = Study(
     name="two-step",
@@ -33,6 +34,6 @@ STUDY = Study(
     source="lahoti2024, Thm 6.2 and 7.2",
     expected="as predicted at the proofs' noise; the printed constants break down at larger noise",
     plan=Later(f"{_PAPER}.plans.two_step", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.two_step", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(846, 85600),
 )

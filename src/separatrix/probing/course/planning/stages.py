@@ -27,6 +27,7 @@ LARGEST_NUM_SEEDS = 20
 _NUM_DOUBLINGS = 4  # below the largest size
 _OTHER_KERNEL = 0.1  # of the time left, to try it
 _TARGET_SEEDS = tuple(range(8)), tuple(range(4))
+_MOST_TUNED = 3  # sizes at which rates are tried: before anything is measured, then at the target
 _MORE_RATES = 0.3  # of the time left, for rates beyond the first three
 
 
@@ -67,22 +68,34 @@ def _at_target(known: Known) -> tuple[Grid, ...]:
     """Rates again, where each network meets the target: at another size another may be best.
 
     Small samples scatter, so that it takes more seeds; all rates that were tried, where there is
-    time for them.
+    time for them. With another rate the target may be met elsewhere, and then once more there.
     """
     if known.plan.has(REFINED):
         return ()
+    wanted = [*(_all_rates(known, seeds) for seeds in _TARGET_SEEDS), _near_rates(known)]
     if known.plan.has(AT_TARGET):
-        wanted = [rates_wanted(known, known.main, "none", seeds) for seeds in _TARGET_SEEDS]
-    else:
-        wanted = [*(_all_rates(known, seeds) for seeds in _TARGET_SEEDS), _near_rates(known)]
-    return next((grids for grids in wanted if known.price(grids) <= _MORE_RATES * known.left), ())
+        wanted += [rates_wanted(known, known.main, "none", seeds) for seeds in _TARGET_SEEDS]
+    most = _MORE_RATES * known.left
+    return next((grids for grids in wanted if grids and known.price(grids) <= most), ())
 
 
 def _all_rates(known: Known, seeds: tuple[int, ...]) -> tuple[Grid, ...]:
     return tuple(
         Grid(network, rate, (size_at_target(known, network),), seeds, purpose="tuning")
-        for network in known.main
+        for network in _to_tune(known)
         for rate in sorted({*known.tuned(network), *neighbours(known.rate(network))})
+    )
+
+
+def _to_tune(known: Known) -> tuple[Probed, ...]:
+    """All at first; then those that meet the target at a size where their rates were not tried."""
+    if not known.plan.has(AT_TARGET):
+        return known.main
+    sizes = {network: known.tuned_sizes(network) for network in known.main}
+    return tuple(
+        network
+        for network, tuned in sizes.items()
+        if len(tuned) < _MOST_TUNED and size_at_target(known, network) not in tuned
     )
 
 

@@ -2,54 +2,17 @@
 
 import numpy as np
 import pytest
+from planted_capacity import RUNS, WIDTHS, as_published, planted
 
-from separatrix.claims import Evidence, Kind, Verdict, judge
+from separatrix.claims import Evidence, Verdict, judge
 from separatrix.papers.malach2021.claims.cifar import CLAIMS
 from separatrix.papers.malach2021.claims.cifar.accuracies import accuracies
 
-WIDTHS = {"CNN": (16, 32, 64), "FCN": (256, 1024, 2048)}
-SEEDS = {16: 3, 32: 3, 64: 1, 256: 3, 1024: 3, 2048: 1}
 NAMES = {name.partition("fig-1-")[2]: name for name in CLAIMS}
 
 
-def as_published(family, depth, width, augmentation):
-    at = WIDTHS[family].index(width)
-    level = {"CNN": 0.725 + 0.02 * depth, "FCN": 0.60}[family] + 0.03 * (augmentation == "on")
-    return level + 0.02 * at
-
-
-def planted(level=as_published, *, deviation=0.002, data="cifar10", seed=0):
-    """Three seeds at two widths, one at the widest; the rows before the last say nothing."""
-    rng = np.random.default_rng(seed)
-    return [
-        {
-            "data": data,
-            "family": family,
-            "depth": depth,
-            "width": width,
-            "parameters": (1000 if family == "CNN" else 100) * width * depth,
-            "augmentation": augmentation,
-            "seed": number,
-            "epoch": epoch,
-            "last": epoch == 125.0,
-            "test_accuracy": level(family, depth, width, augmentation)
-            + deviation * rng.standard_normal()
-            if epoch == 125.0
-            else 0.1,
-            "test_loss": 1.0,
-            "train_accuracy": 0.9,
-        }
-        for family, widths in WIDTHS.items()
-        for depth in (2, 4, 6)
-        for width in widths
-        for augmentation in ("off", "on")
-        for number in range(SEEDS[width])
-        for epoch in (5.0, 125.0)
-    ]
-
-
 def judged(name, rows):
-    return judge(CLAIMS[NAMES[name]], Evidence(tables={"cifar-capacity/runs": rows}))
+    return judge(CLAIMS[NAMES[name]], Evidence(tables={RUNS: rows}))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -87,48 +50,6 @@ def test_a_fall_with_the_width_hurts_and_a_level_line_does_not(fall, verdict):
 def test_levels_elsewhere_contradict(name, shift):
     moved = lambda *at: as_published(*at) + shift
     assert judged(name, planted(moved)).verdict is Verdict.CONTRADICTED
-
-
-def one_fcn_ahead(fcn, cnn):
-    """That FCN, by depth and width, is two points ahead of that CNN."""
-
-    def level(*at):
-        ahead = at[:3] == ("FCN", *fcn)
-        return as_published("CNN", *cnn, at[3]) + 0.02 if ahead else as_published(*at)
-
-    return level
-
-
-def falling(family, depth, width, augmentation):
-    """The widest is 3.75 points lower: half-way from half a tick to a tick."""
-    return 0.7 - 0.0375 * (width == WIDTHS[family][-1])
-
-
-RIVALS = {
-    "cnn-above-larger-fcn": one_fcn_ahead((6, 2048), (2, 16)),
-    "cnn-above-fcn": one_fcn_ahead((2, 256), (2, 64)),
-    "more-parameters-do-not-hurt": falling,
-    "levels-augmented": lambda *at: as_published(*at) + (0.03 if at[1:3] == (6, 64) else 0.0),
-}
-
-
-def share_contradicted(name, level, num_studies=40):
-    verdicts = [
-        judged(name, planted(level, deviation=0.003, seed=seed)).verdict
-        for seed in range(num_studies)
-    ]
-    return verdicts.count(Verdict.CONTRADICTED) / num_studies
-
-
-def test_every_claim_on_the_figure_has_a_rival():
-    figures = {name for name, full in NAMES.items() if CLAIMS[full].kind is Kind.FIGURE}
-    assert set(RIVALS) == figures
-
-
-@pytest.mark.parametrize("name", RIVALS)
-def test_a_rival_truth_is_seen_and_the_truth_is_not_contradicted(name):
-    assert share_contradicted(name, RIVALS[name]) >= 0.8
-    assert share_contradicted(name, as_published) <= 0.05
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,37 +4,10 @@ import math
 
 import numpy as np
 import pytest
+from planted_digits import CURVES, curves
 
-from separatrix.claims import Evidence, Kind, Verdict, judge
+from separatrix.claims import Evidence, Verdict, judge
 from separatrix.papers.malach2021.claims.digit_sequences import CLAIMS
-
-LENGTHS = (3, 5, 7, 11, 13, 19, 23)
-RIGHT = {
-    ("central", "CNN"): lambda n: 0.85,
-    ("central", "LCN"): lambda n: 0.85 if n == 3 else 0.92,
-    ("central", "FCN"): lambda n: max(0.9 - 0.03 * (n - 3), 0.5),
-    ("spread", "CNN"): lambda n: 0.85 if n == 3 else 0.5,
-    ("spread", "LCN"): lambda n: 0.85 if n == 3 else 0.52,
-    ("spread", "FCN"): lambda n: max(0.9 - 0.03 * (n - 3), 0.5),
-}
-
-
-def curves(
-    changed=(), *, losses=lambda task, network, n: 1.0, num_epochs=30.0, noise=0.004, study=0
-):
-    """The last epoch of five seeds, and an earlier one that must not count."""
-    random = np.random.default_rng(study)
-    rows = []
-    for (task, network), accuracy in (RIGHT | dict(changed)).items():
-        for n in LENGTHS:
-            for seed in range(5):
-                value = accuracy(n) + noise * random.standard_normal()
-                at = {"option": "default", "task": task, "network": network, "num_digits": n}
-                at |= {"seed": seed, "num_epochs": num_epochs}
-                loss = losses(task, network, n)
-                rows.append({**at, "epoch": 1.0, "accuracy": 0.1, "loss": 0.1})
-                rows.append({**at, "epoch": num_epochs, "accuracy": value, "loss": loss})
-    return rows
 
 
 def verdict(name, rows, table="digit-sequences"):
@@ -42,7 +15,6 @@ def verdict(name, rows, table="digit-sequences"):
     return judge(CLAIMS[f"malach2021/{name}"], evidence).verdict
 
 
-CURVES = "digit-sequences/curves"
 FIGURES = [name.partition("/")[2] for name, claim in CLAIMS.items() if CURVES in claim.needs]
 WRONG = {
     "fig-3-local-good": {("central", "CNN"): lambda n: 0.85 if n < 19 else 0.6},
@@ -58,46 +30,14 @@ WRONG = {
 }
 
 
-# Half-way from the end of what a claim allows to the nearest rival truth.
-HALF_WAY = {
-    "fig-3-local-good": {("central", "CNN"): lambda n: 0.85 if n < 19 else 0.5625},
-    "fig-3-fcn-falls": {("central", "FCN"): lambda n: 0.6 + 0.001 * n},
-    "fig-3-fcn-critically": {("central", "FCN"): lambda n: 0.9 - 0.0625 * (n - 3) / 16},
-    "fig-3-fcn-chance": {("central", "FCN"): lambda n: 0.5875},
-    "fig-3-lcn-above-cnn": {("central", "CNN"): lambda n: 0.85 if n < 19 else 0.955},
-    "fig-3-local-above-fcn": {("central", "FCN"): lambda n: 0.885},
-    "fig-4-fcn-above-local": {("spread", "LCN"): lambda n: 0.85 if n == 3 else 0.7775},
-    "fig-4-all-poor": {("spread", "FCN"): lambda n: 0.6875},
-}
-
-
-def share_contradicted(name, changed=(), num_studies=40):
-    """Seeds that scatter by a hundredth, as trained ones do."""
-    verdicts = [
-        verdict(name, curves(changed, noise=0.01, study=study)) for study in range(num_studies)
-    ]
-    return verdicts.count(Verdict.CONTRADICTED) / num_studies
-
-
-def test_every_claim_on_a_figure_has_a_rival():
-    figures = {name.partition("/")[2] for name, c in CLAIMS.items() if c.kind is Kind.FIGURE}
-    assert set(HALF_WAY) == figures
-
-
-@pytest.mark.parametrize("name", HALF_WAY)
-def test_a_rival_truth_is_seen_and_the_truth_is_not_contradicted(name):
-    assert share_contradicted(name, HALF_WAY[name]) >= 0.8
-    assert share_contradicted(name) <= 0.05
-
-
 @pytest.mark.parametrize("name", FIGURES)
 def test_what_the_paper_describes_is_consistent(name):
-    assert verdict(name, curves()) is Verdict.CONSISTENT
+    assert verdict(name, curves(noise=0.001)) is Verdict.CONSISTENT
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_every_claim_can_be_contradicted(name):
-    assert verdict(name, curves(WRONG[name])) is Verdict.CONTRADICTED
+    assert verdict(name, curves(WRONG[name], noise=0.001)) is Verdict.CONTRADICTED
 
 
 def test_a_local_network_that_lowers_its_loss_contradicts():

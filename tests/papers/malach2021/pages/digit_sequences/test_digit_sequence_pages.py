@@ -38,13 +38,12 @@ def test_figures_3_and_4_are_drawn_with_the_loss_beside_the_accuracy():
     for figure in (*central.figures, *spread.figures):
         assert [panel.title for panel in figure.panels] == ["accuracy", "hinge loss"]
         assert [line.label for line in figure.panels[0].lines] == ["LCN", "CNN", "FCN"]
-    assert central.text[0] == (
-        "With 19 digits LCN and CNN can do it after 3 epochs; the share of right answers with 3 "
-        "and with 19 digits is: LCN 0.900 and 0.740, CNN 0.800 and 0.640, FCN 0.700 and 0.540; a "
-        "coin has 0.5."
+    assert figures.answer({"curves": rows()}) == (
+        "After 3 epochs the share of right answers is 0.74 (LCN), 0.64 (CNN), 0.54 (FCN) with the "
+        "three of 19 digits side by side, and 0.88 (LCN), 0.78 (CNN), 0.68 (FCN) with those of 5 "
+        "far apart; a coin has 0.5."
     )
     assert spread.figures[0].title == "5 digits, epoch by epoch"
-    assert "right answers with 5 and with 19 digits is: LCN 0.880 and 0.740" in spread.text[0]
     (table,) = central.tables
     assert table.rows[0][:2] == (3, "LCN")
     assert table.rows[0][2].startswith("0.900 [")
@@ -59,17 +58,23 @@ def test_the_option_that_changes_most_is_told_first():
         for row in usual
         if row["network"] != "FCN"
     ]
-    (section,) = options.sections({"curves": [*usual, *stride, *slow]})
-    assert section.text[0] == (
-        "Test accuracy is changed most by “rate 0.001”, −0.380 for the LCN with 5 digits; then by "
-        "“stride 1”, +0.020 for the CNN with 5 digits."
+    table = {"curves": [*usual, *stride, *slow]}
+    (section,) = options.sections(table)
+    assert options.answer(table) == (
+        "After 3 epochs, of 2 choices, test accuracy is changed most by “rate 0.001”, −0.38 for "
+        "the LCN with 5 digits; then by “stride 1”, +0.02 for the CNN with 5 digits."
+    )
+    same = {"curves": [*usual, *({**row, "option": "stride 1"} for row in usual)]}
+    assert options.answer(same) == (
+        "After 3 epochs none of 1 choices has changed test accuracy by 0.02."
     )
     (table,) = section.tables
     assert [row[0] for row in table.rows] == ["default"] * 2 + ["stride 1"] * 2 + ["rate 0.001"] * 2
     assert table.rows[2][2] == "–"  # an FCN has no windows
     (figure,) = section.figures
     assert [panel.title for panel in figure.panels] == ["accuracy", "hinge loss"]
-    assert figure.caption.endswith("alone: 0 default, 1 stride 1, 2 rate 0.001.")
+    ticks = [label.get_text() for label in figure.figure.axes[0].get_xticklabels()]
+    assert ticks == ["default", "stride 1", "rate 0.001"]
     assert [len(line.x) for line in figure.panels[0].lines] == [2, 3, 3]  # FCN, CNN, LCN
 
 
@@ -84,16 +89,15 @@ def waits():
                 done = epoch >= left
                 row = {"num_digits": n, "seed": seed, "epoch": float(epoch), "num_epochs": 60.0}
                 table.append({**row, "accuracy": 0.7 if done else 0.5, "loss": 1 - 0.3 * done})
-    return stuck.sections({"curves": table})
+    return table
 
 
 def test_the_wait_is_told_with_its_law(waits):
-    slow, law = waits
-    start = (
-        "Stuck as far as it was followed: with 15 digits 0 of 3 runs took off; the wait is like n "
-        "to the power of 2."
+    slow, law = stuck.sections({"curves": waits})
+    assert stuck.answer({"curves": waits}).startswith(
+        "Not followed for long enough to tell: with 15 digits 0 of 3 runs of the FCN took off "
+        "within 60 epochs; the wait is like n to the power of 2."
     )
-    assert slow.text[0].startswith(start)
     (runs,) = slow.tables
     assert runs.rows[0] == (5, "6", "6 to 7", "3 of 3")
     assert runs.rows[-1] == (15, "more than 60", "–", "0 of 3")
@@ -110,8 +114,9 @@ def test_without_a_law_the_page_says_so():
         {"num_digits": 3, "seed": 0, "epoch": e, "num_epochs": 2.0, "accuracy": 0.5, "loss": 1.0}
         for e in (1.0, 2.0)
     ]
-    slow, law = stuck.sections({"curves": table})
-    assert slow.text[0] == (
-        "Stuck as far as it was followed: with 3 digits 0 of 1 runs took off; no law fits the wait."
+    _, law = stuck.sections({"curves": table})
+    assert stuck.answer({"curves": table}) == (
+        "Not followed for long enough to tell: with 3 digits 0 of 1 runs of the FCN took off "
+        "within 2 epochs; no law of the wait is told."
     )
     assert law.tables[0].rows == (("none of these", "–", "–", "–"),)

@@ -7,17 +7,18 @@ import numpy as np
 from .....figures.facets import column
 from .....figures.maps import Map, MapFigure, map_figure
 from .....records import Row, distinct, where
-from .....reports import Section
+from .....reports import Section, Table
 from ...claims.images.curves import groups
 from .words import (
+    CASES,
     DATA,
     POOLINGS,
     THREE,
     curves_figures,
     named,
     priced,
+    worth_answer,
     worth_figure,
-    worth_sentences,
     worth_table,
 )
 
@@ -38,13 +39,17 @@ WHY = (
 )
 
 
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    return worth_answer(tables["curves"])
+
+
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     rows = tables["curves"]
     every = priced(rows)
     return (
         Section(
             "What each bias is worth",
-            worth_sentences(every),
+            (CASES,),
             figures=(worth_figure(every, "image-worth", "What locality and sharing are worth"),),
             tables=(worth_table(every, "image-worth"),),
         ),
@@ -54,9 +59,9 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
                 "Every cell is a network with as many units. To the right windows grow until every "
                 "unit sees the whole image: the FCN. Upwards more positions share their filters, "
                 "from none (LCN) to all (CNN).",
-                *(best_cells(where(rows, data=data)) for data in distinct(rows, "data")),
             ),
             figures=tuple(degrees_map(where(rows, data=data)) for data in distinct(rows, "data")),
+            tables=(best_cells(rows),),
         ),
         Section(
             "Learning curves",
@@ -66,26 +71,25 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     )
 
 
-def best_cells(rows: Sequence[Row]) -> str:
+def best_cells(rows: Sequence[Row]) -> Table:
     """FCN, LCN and CNN each at the window that does best, where the map looks.
 
     What a bias is worth is measured at the LCN's window; a CNN may do better at another.
     """
-    n = _size_of_map(rows)
-    shown = named(where(rows, num_samples=n, chosen=True))
-    parts = []
-    for pooling in POOLINGS:
-        here = [row for row in shown if row["pooling"] == pooling and row["network"] in THREE]
-        cells = groups(here, "network", "window")
-        best = {
-            name: max((_accuracy(g), w) for (network, w), g in cells.items() if network == name)
-            for name in THREE
-            if any(network == name for network, _ in cells)
-        }
-        each = ", ".join(f"{name} {value:.1f} ({w}×{w})" for name, (value, w) in best.items())
-        parts += [f"{POOLINGS[pooling]} {each}"] if best else []
-    data = DATA[str(rows[0]["data"])]
-    return f"{data}, {n:,} images, each network at its best window: {'; '.join(parts)}."
+    lines = []
+    for data in distinct(rows, "data"):
+        n = _size_of_map(where(rows, data=data))
+        shown = named(where(rows, data=data, num_samples=n, chosen=True))
+        for pooling in POOLINGS:
+            cells = groups(where(shown, pooling=pooling), "network", "window")
+            best = (
+                max(((_accuracy(g), w) for (net, w), g in cells.items() if net == name), default=())
+                for name in THREE
+            )
+            each = [f"{pair[0]:.1f} ({pair[1]}×{pair[1]})" if pair else "–" for pair in best]
+            lines += [(DATA[str(data)], n, POOLINGS[pooling], *each)] if cells else []
+    caption = "Test accuracy in percent of each network at its best window, which is in brackets."
+    return Table("best-windows", caption, ("data", "images", "pooling", *THREE), tuple(lines))
 
 
 def _size_of_map(rows: Sequence[Row]) -> int:

@@ -1,11 +1,11 @@
 """What the pages about images have in common: names, curves, tables of what a bias is worth."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from .....estimates import Ratio
-from .....estimates.words import interval_in_words, number, plain
+from .....estimates.words import interval_in_words, number, plain, span
 from .....figures import LinesFigure, facets, lines_figure
 from .....figures.facets import mean
 from .....figures.lines import Line, Panel
@@ -17,7 +17,6 @@ from ...claims.images.pairs import network_of
 POOLINGS = {"none": "no pooling", "regional": "regional pooling", "global": "global pooling"}
 CELLS = {"none": 64, "regional": 4, "global": 1}  # positions that a readout tells apart
 THREE = ("FCN", "LCN", "CNN")
-DATA = {"mnist": "MNIST", "cifar10": "CIFAR-10", "digits": "digits"}
 DATA = {"mnist": "MNIST", "cifar10": "CIFAR-10", "digits": "digits"}
 Priced = tuple[str, str, Trio, Worth]  # data, pooling, networks, what a bias is worth
 
@@ -145,60 +144,44 @@ def settled(*curves: Curve) -> str:
     return f"no: edge rate gains {100 * gain:.1f} points" if gain > EDGE_GAIN else "yes"
 
 
-def counted(ratios: Sequence[Ratio]) -> str:
-    """Saves samples in 3 of 4 cases, costs samples in 1."""
-    saves, costs = (sum(ratio.lower > 1 for ratio in ratios), sum(r.upper < 1 for r in ratios))
-    parts = [f"saves samples in {saves} of {len(ratios)} cases"]
-    parts += [f"costs samples in {costs}"] if costs else []
-    open_ = len(ratios) - saves - costs
-    return ", ".join(parts + ([f"in {open_} no telling"] if open_ else []))
+def _counted(worths: Sequence[Worth]) -> str:
+    """Saves samples in 3 of 5 cases, costs some in 1 (×0.5 to ×3.1); the others do not tell."""
+    ends = [worth.interval(0.95) for worth in worths]
+    values = [each.value for each in ends if np.isfinite(each.value)]
+    saves, costs = sum(each.lower > 1 for each in ends), sum(each.upper < 1 for each in ends)
+    cost = f", costs some in {costs}" if costs else ""
+    size = f" (×{span(values).replace(' to ', ' to ×')})" if values else ""
+    return f"saves samples in {saves} of {len(ends)} cases{cost}{size}"
 
 
-def worth_sentences(every: Sequence[Priced]) -> tuple[str, ...]:
-    """The answer in numbers of cases, then a sentence a data set and pooling."""
-    kinds = {"With pooling": lambda p: p != "none", "Without pooling": lambda p: p == "none"}
-    answer = [
-        f"{words}: "
-        + "; ".join(
-            f"{bias} {counted([w.ratio() for _, p, _, w in every if w.bias == bias and kind(p)])}"
+CASES = (
+    "A case is a data set, a pooling and a target error; 95 % intervals, one by one. Verdicts rest "
+    "on what the table calls settled."
+)
+
+
+def worth_answer(rows: Sequence[Row]) -> str:
+    """In numbers of cases that are settled, with and without pooling, and how much it is."""
+    every = priced(rows)
+    kinds = {"with pooling": lambda p: p != "none", "without it": lambda p: p == "none"}
+    names = " and ".join(dict.fromkeys(DATA[data] for data, *_ in every))
+    if not any(np.isfinite(w.interval(0.95).value) for *_, w in every):
+        return (
+            f"On {names} these runs do not settle what locality and sharing are worth: that takes "
+            f"{LEAST_SEEDS} seeds, and rates inside of their grid."
+        )
+    parts = []
+    for words, kind in kinds.items():
+        here = [w for _, pooling, _, w in every if kind(pooling)]
+        counts = (
+            f"{bias} {_counted([w for w in here if w.bias == bias])}"
             for bias in ("locality", "sharing")
         )
-        + "."
-        for words, kind in kinds.items()
-        if any(kind(pooling) for _, pooling, *_ in every)
-    ]
-    answer += ["A case is a data set, a pooling and a target error; 95 % intervals, one by one."]
-    return (" ".join(answer), *_by_place(every))
-
-
-def _by_place(every: Sequence[Priced]) -> Iterator[str]:
-    for (data, pooling), group in groups_of(every).items():
-        biases = {bias: [w for w in group if w.bias == bias] for bias in ("locality", "sharing")}
-        parts = [
-            f"{bias} is worth " + ", ".join(f"{_price(w)} at {w.error:.1%} error" for w in worths)
-            for bias, worths in biases.items()
-        ]
-        sure = {settled(w.more, w.fewer) for w in group}
-        why = "" if sure == {"yes"} else " No verdict rests on what is not settled (see the table)."
-        yield f"{DATA[data]}, {POOLINGS[pooling]}: {'; '.join(parts)}.{why}"
-
-
-def _price(worth: Worth) -> str:
-    ratio = worth.ratio()
-    sure = ratio.lower > 1 or ratio.upper < 1
-    return f"{times(ratio)} {interval_in_words(ratio.lower, ratio.upper)}" + (
-        "" if sure else " (no telling)"
-    )
+        parts += [f"{words}, {' and '.join(counts)}"] if here else []
+    return f"On {names}, {'; '.join(parts)}."
 
 
 def times(ratio: Ratio) -> str:
     """×1.62, at least ×3.36, or unknown."""
     bound = f"{ratio.bound} " if ratio.bound.startswith("at") else ""
     return "unknown" if ratio.bound == "unknown" else f"{bound}×{number(ratio.value)}"
-
-
-def groups_of(every: Sequence[Priced]) -> dict[tuple[str, str], list[Worth]]:
-    by_place: dict[tuple[str, str], list[Worth]] = {}
-    for data, pooling, _, worth in every:
-        by_place.setdefault((data, pooling), []).append(worth)
-    return by_place

@@ -1,37 +1,64 @@
-"""Where n* of CNN and LCN is measured: k and d from 10 to 60, and the noise; two targets each."""
+"""Where n* is measured: k and d from 10 to 60, and the noise; two targets at each place."""
 
 import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from .....networks import CNN, LCN
-from .....runs import Case, Plan, Sizes
-from .....studies import Profile
+from .....networks import CNN, FCN
+from .....runs import AbstractSizes, Case, Sizes
 from .....training import Descent
+from .....training.natural import PatchSum
 from ...theory import optimal_threshold, target_risk
 from .setting import NOISE_STD, dsd_case
-from .trainings import Local
 
-FCN_PLACES = (  # as far as an FCN can be followed: k ranges from 10 to 40, d from 10 to 30
+_FCN_SIZES = (  # as far as an FCN can be followed: (30, 30) would take a sample of 20,000
     *((k, d) for d in (10, 20, 30) for k in (10, 15, 20, 30) if (k, d) != (30, 30)),
     (40, 10),
 )
-AXES = ((45, 20), (60, 20), (20, 45), (20, 60))
-DIAGONAL, CORNERS = ((30, 30), (45, 45), (60, 60)), ((10, 60), (60, 10))
-PLACES = (*FCN_PLACES, *AXES, *DIAGONAL, *CORNERS)
-NOISES = (0.05, 0.07, 0.1, 0.14, 0.2)
-HALVED = ((10, 10), (20, 20), (60, 10), (10, 60))  # where rates are shown to be small enough
+_AXES = ((45, 20), (60, 20), (20, 45), (20, 60))
+_DIAGONAL, _CORNERS = ((30, 30), (45, 45), (60, 60)), ((10, 60), (60, 10))
 ALIGNMENT = 0.9
 
 Target = Callable[[int, float], float]  # of k and σ
-Training = Callable[[Local, int], Descent]
+Training = Callable[[PatchSum, int], Descent]  # of a network and k
 
 
 class Place(NamedTuple):
     num_patches: int
     patch_dim: int
     noise_std: float = NOISE_STD
+
+
+class Design(NamedTuple):
+    """The places of both profiles."""
+
+    full: tuple[Place, ...]
+    quick: tuple[Place, ...]
+
+
+IN_SIZE = Design(
+    tuple(Place(k, d) for k, d in (*_FCN_SIZES, *_AXES, *_DIAGONAL, *_CORNERS)),
+    tuple(Place(k, d) for k in (10, 15) for d in (10, 15)),
+)
+IN_NOISE = Design(
+    tuple(Place(20, 20, noise) for noise in (0.05, 0.07, 0.1, 0.14, 0.2)),
+    tuple(Place(10, 10, noise) for noise in (0.05, 0.1, 0.15)),
+)
+HALVED = Design(  # where rates are shown to be small enough
+    tuple(Place(k, d) for k, d in ((10, 10), (20, 20), (60, 10), (10, 60))), (Place(10, 10),)
+)
+FCN_IN_SIZE = Design(tuple(Place(k, d) for k, d in _FCN_SIZES), (Place(10, 5),))
+FCN_IN_NOISE = Design(  # with less noise the target is near the plateau that an FCN reaches at once
+    tuple(Place(15, 10, noise) for noise in (0.07, 0.085, 0.1, 0.12, 0.14)),
+    (Place(10, 5), Place(10, 5, 0.15)),
+)
+PANELS = Design(  # of the paper's learning curves
+    tuple(Place(k, d) for k in (10, 20) for d in (10, 20)), (Place(10, 5),)
+)
+FOLLOWED = Design(  # to 16 n*
+    tuple(Place(k, d) for k, d in ((10, 10), (15, 10), (10, 20))), (Place(10, 5),)
+)
 
 
 def aligned_risk(num_patches: int, noise_std: float) -> float:
@@ -46,43 +73,38 @@ def aligned_risk(num_patches: int, noise_std: float) -> float:
 TARGETS: dict[str, Target] = {"": target_risk, "-aligned": aligned_risk}  # by ending of a name
 
 
-def cases(places: tuple[Place, ...], training: Training, target: Target) -> tuple[Case, ...]:
-    def case(network: Local, place: Place) -> Case:
-        k, _, noise = place
-        asked = dsd_case(network, *place, training(network, k), sizes(network, place))
-        return replace(asked, target=target(k, noise))
-
-    return tuple(case(network, place) for place in places for network in (CNN, LCN))
-
-
-def sizes(network: Local, place: Place) -> Sizes:
-    """Around what a pilot at k = d = 20 leads to expect of canonical training.
+def sizes(network: PatchSum, place: Place) -> Sizes:
+    """Around what a pilot leads to expect: of canonical training, and of an FCN.
 
     A program is as large as the largest size: one range for all places would cost ten times this.
     """
-    k, d, noise = place
     if network is CNN:
         return Sizes(2, 512, num_refinements=4)
+    expected = expected_n_star(network, place)
+    small = place.patch_dim < 10  # the laws are of d from 10 on: with less an LCN needs more
+    below, above = (2, 1.5) if network is FCN else (16, 4 if small else 2)
+    return Sizes(_power_of_2(expected / below), _power_of_2(above * expected), num_refinements=4)
+
+
+def case(
+    network: PatchSum,
+    place: Place,
+    training: Training,
+    target: Target,
+    searched: Callable[[PatchSum, Place], AbstractSizes] = sizes,
+) -> Case:
+    k, _, noise = place
+    asked = dsd_case(network, *place, training(network, k), searched(network, place))
+    return replace(asked, target=target(k, noise))
+
+
+def expected_n_star(network: PatchSum, place: Place) -> float:
+    k, d, noise = place
     louder = noise / NOISE_STD
-    expected = 500 * (k / 20) ** 1.5 * (d / 20) * max(louder**2, louder)  # it has a floor
-    return Sizes(_power_of_2(expected / 16), _power_of_2(2 * expected), num_refinements=4)
+    if network is FCN:
+        return 560 * (k / 10) ** 2.36 * (d / 10) ** 0.91 * louder**2
+    return 500 * (k / 20) ** 1.5 * (d / 20) * max(louder**2, louder)  # it has a floor
 
 
 def _power_of_2(size: float) -> int:
     return 2 ** max(round(math.log2(size)), 1)
-
-
-QUICK = tuple(Place(k, d) for k in (10, 15) for d in (10, 15))
-QUICK_NOISES = tuple(Place(10, 10, noise) for noise in (0.05, 0.1, 0.15))
-
-
-def plan(profile: Profile, places: tuple[Place, ...], training: Training, target: Target) -> Plan:
-    """On quick the same with few seeds; n* of all is that of seeds that chose nothing."""
-    num_tuning, num_seeds = (3, 7) if profile == "quick" else (10, 40)
-    return Plan(
-        cases=cases(places, training, target),
-        sizes=Sizes(2, 512),
-        tuning_seeds=tuple(range(num_tuning)),
-        evaluation_seeds=tuple(range(num_tuning, num_tuning + num_seeds)),
-        choice="samples",
-    )

@@ -5,8 +5,8 @@ gradient descent from N(0, 0.01²) with ‖w‖ ≤ 1 and b ≥ 0, its grid of r
 target = optimal risk of the true signal + 0.03.
 
 In that grid the LCN's best runs from k = 20 on have its largest rates and end at the last step, so
-that n* there is set by the training as well as by the sample. Studies of how n* grows, and those
-with an FCN, which such rates leave on the linear plateau, take `natural_descent` instead.
+that n* there is set by the training as well as by the sample, and an FCN is left on the linear
+plateau. Studies of how n* grows are trained in other ways (`trainings.py`).
 """
 
 from .....measures import ExactRisk, SampledRisk
@@ -15,7 +15,6 @@ from .....runs import AbstractSizes, Case, Cell
 from .....tasks import DSD
 from .....training import Descent, rate_grid
 from .....training.natural import LIMITS, PatchSum
-from .....training.natural import natural_descent as natural_descent  # the plans take it from here
 from ...theory import target_risk
 
 NOISE_STD = 0.1

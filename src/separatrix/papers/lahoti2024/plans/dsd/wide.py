@@ -20,11 +20,12 @@ from .....tasks.base import register_task
 class WideDSD(DSD):
     """DSD whose inputs have 1 + k · num_examples coordinates a patch in place of d.
 
-    A sample is drawn at once, so it must not be larger than `num_examples`. The first coordinate is
-    along w*. Networks see these coordinates alone, so they are to start close to 0.
+    A sample is drawn at once, so it must not be larger than `num_examples`: what is drawn apart has
+    its noise along the same coordinates. The first coordinate is along w*. Networks see these
+    coordinates alone, so they are to start close to 0.
     """
 
-    num_examples: int = 256  # what the engine draws at once
+    num_examples: int = 256  # what the engine draws at once; it puts larger samples together
 
     def __post_init__(self):
         super().__post_init__()

@@ -1,7 +1,7 @@
 """An FCN that simulates a CNN beside the CNN, on the same samples; and descent on the FCN.
 
 "curves": risk against n of both, on the same test samples. "descent": the FCN trained by gradient
-descent, as in `dsd-locality`, on the largest of these samples, at the step that is best for it.
+descent on the largest of these samples, at the step that is best for it.
 """
 
 from collections.abc import Iterator

@@ -5,7 +5,6 @@ from . import (
     growth,
     learning_curves,
     locality,
-    locality_noise,
     noise,
     patch_dim,
     weight_sharing,
@@ -16,8 +15,7 @@ STUDIES = (
     patch_dim.STUDY,
     *noise.STUDIES,
     learning_curves.STUDY,
-    locality.STUDY,
-    locality_noise.STUDY,
+    *locality.STUDIES,
     *growth.STUDIES,
     as_stated.STUDY,
 )

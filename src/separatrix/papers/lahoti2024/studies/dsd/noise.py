@@ -9,39 +9,26 @@ Cost (full): 10 cells for each way, meant for a GPU. Quick: three noise levels, 
 Expected: n* grows with σ, the LCN's about as σ², the CNN's more slowly while n* is small.
 """
 
-from .....studies import GrowthPage, Later, Study
+from .ways import CANONICAL, IN_NOISE, TUNED, page, study
 
-_PAPER = "separatrix.papers.lahoti2024"
-
-
-def _study(ending: str, plan: str, how: str, networks: tuple[int, int]) -> Study:
-    return Study(
-        name=f"dsd-noise{ending}",
-        title=f"Samples needed as noise grows, {how}",
-        question=f"How many samples do a CNN and an LCN need as the noise gets stronger, {how}?",
-        source="lahoti2024, Thm 6.2, 7.1, 7.2",
-        expected="n* grows with σ, the LCN's about as σ²",
-        plan=Later(f"{_PAPER}.plans.dsd.noise", plan),
-        page=GrowthPage(
-            "task.noise_std",
-            "noise σ",
-            comparisons=(("LCN", "CNN", "weight sharing"),),
-            guides=Later(f"{_PAPER}.pages.guides", "guides"),
-            laws=Later(f"{_PAPER}.claims.laws", "growth_laws"),
-        ),
-        networks=networks,
-    )
-
-
-_ALIGNED = "to alignment 0.9"
-STUDIES = (
-    _study("", "tuned_noise", "at tuned rates", (1_905, 24_500)),
-    _study("-aligned", "tuned_noise_aligned", f"at tuned rates {_ALIGNED}", (1_905, 24_500)),
-    _study("-canonical", "canonical_noise", "by gradient flow", (690, 5_750)),
-    _study(
-        "-canonical-aligned",
-        "canonical_noise_aligned",
-        f"by gradient flow {_ALIGNED}",
-        (690, 5_750),
+_ALL_TUNED, _ALL_CANONICAL = (2_310, 28_250), (690, 5_750)
+_WAYS = (
+    *((ending, f"tuned_noise{ending}", how, _ALL_TUNED) for ending, how in TUNED.items()),
+    *(
+        (ending, "canonical_noise" + ending.removeprefix("-canonical"), how, _ALL_CANONICAL)
+        for ending, how in CANONICAL.items()
     ),
+)
+STUDIES = tuple(
+    study(
+        f"dsd-noise{ending}",
+        plan.replace("-", "_"),
+        f"Samples needed as noise grows, {how}",
+        f"How many samples do a CNN and an LCN need as the noise gets stronger, {how}?",
+        "lahoti2024, Thm 6.2, 7.1, 7.2",
+        "n* grows with σ, the LCN's about as σ²",
+        page(*IN_NOISE),
+        networks,
+    )
+    for ending, plan, how, networks in _WAYS
 )

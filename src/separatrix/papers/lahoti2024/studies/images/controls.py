@@ -18,6 +18,7 @@ Quick: 3 networks on 3 kinds of the embedded digits, patches left out, 2 to 5 s 
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.images.controls"
 
 STUDY = Study(
     name="image-controls",
@@ -26,6 +27,6 @@ STUDY = Study(
     source="lahoti2024, Sec. 1, on images",
     expected="the FCN does not see permutations, LCN and CNN do; shifts make sharing worth more",
     plan=Later(f"{_PAPER}.plans.images.controls", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.images.controls", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(162, 4_536),
 )

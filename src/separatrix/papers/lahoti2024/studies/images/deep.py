@@ -16,6 +16,7 @@ cores, most of it to compile.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.images.deep"
 
 STUDY = Study(
     name="image-degrees-deep",
@@ -24,6 +25,6 @@ STUDY = Study(
     source="lahoti2024, Sec. 1 and open question 1 of a summary",
     expected="the order of one hidden layer",
     plan=Later(f"{_PAPER}.plans.images.deep", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.images.deep", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(54, 1_800),
 )

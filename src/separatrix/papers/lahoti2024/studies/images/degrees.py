@@ -24,6 +24,7 @@ cores, most of it to compile.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.images.degrees"
 
 STUDY = Study(
     name="image-degrees",
@@ -32,6 +33,6 @@ STUDY = Study(
     source="lahoti2024, Sec. 1, on images; next check 3 of a summary",
     expected="with pooling both are worth samples, without it little or nothing",
     plan=Later(f"{_PAPER}.plans.images.degrees", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.images.degrees", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(54, 4_005),
 )

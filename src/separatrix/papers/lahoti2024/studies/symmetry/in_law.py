@@ -14,6 +14,7 @@ Cost: quick 10 s, full 30 s on two cores, most of it compiling.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.symmetry.in_law"
 
 STUDY = Study(
     name="equivariance-in-law",
@@ -22,6 +23,6 @@ STUDY = Study(
     source="lahoti2024, Sec. 5",
     expected="they do for gradient descent on the network's own group, and not beyond",
     plan=Later(f"{_PAPER}.plans.symmetry.in_law", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.symmetry.in_law", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(44_000, 220_000),
 )

@@ -13,6 +13,7 @@ Cost: quick 8 s, full 50 s on two cores.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.symmetry.simulation"
 
 STUDY = Study(
     name="dsd-simulation",
@@ -21,6 +22,6 @@ STUDY = Study(
     source="lahoti2024, Sec. 1",
     expected="it needs the same, where gradient descent on the FCN needs far more",
     plan=Later(f"{_PAPER}.plans.symmetry.simulation", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.symmetry.simulation", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(55, 880),
 )

@@ -12,6 +12,7 @@ Cost: quick 10 s, full 20 s on two cores, most of it compiling.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.symmetry.swap"
 
 STUDY = Study(
     name="swap-symmetry",
@@ -20,6 +21,6 @@ STUDY = Study(
     source="lahoti2024, proofs of Thm 6.1 and 7.1",
     expected="it is for gradient descent, and not for a learner that treats a patch differently",
     plan=Later(f"{_PAPER}.plans.symmetry.swap", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.symmetry.swap", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(400, 4_000),
 )

@@ -14,17 +14,37 @@ _NETWORKS = ("LCN", "CNN", "FCN")
 # Digits shown epoch by epoch: where the paper says chance of the FCN; and, for figure 4, the fewest
 # of which no window holds all three that count, since with many all networks stand still.
 _SHOWN = {"central": 19, "spread": 5}
-_LEARNED = 0.625  # right answers: half-way from chance to 3/4, where the claims end "poor"
 _SEEN = "Means over seeds with 95 % intervals."
 
 
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """Side by side at the most digits, far apart at the fewest that no window holds."""
+    side, apart = (where(_rows(tables), task=task) for task in ("central", "spread"))
+    trained = [
+        [n for n in sorted(distinct(rows, "num_digits")) if _has_all(final(rows), n)]
+        for rows in (side, apart)
+    ]
+    many = trained[0][-1]
+    few = next((n for n in trained[1] if n > 3), trained[1][-1])
+    epochs = max(float(row["num_epochs"]) for row in side)
+    return (
+        f"After {epochs:g} epochs the share of right answers is {_shares(side, many)} with the "
+        f"three of {many} digits side by side, and {_shares(apart, few)} with those of {few} far "
+        "apart; a coin has 0.5."
+    )
+
+
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
-    every = [*tables["curves"], *tables.get("longer", ())]
-    rows = sorted(every, key=lambda row: _NETWORKS.index(str(row["network"])))
+    rows = _rows(tables)
     return (
         _section(rows, "central", "Figure 3: the three central digits", _CENTRAL),
         _section(rows, "spread", "Figure 4: the first, the middle and the last digit", _SPREAD),
     )
+
+
+def _rows(tables: Mapping[str, Sequence[Row]]) -> list[Row]:
+    every = [*tables["curves"], *tables.get("longer", ())]
+    return sorted(every, key=lambda row: _NETWORKS.index(str(row["network"])))
 
 
 _CENTRAL = (
@@ -43,42 +63,27 @@ def _section(rows: Sequence[Row], task: str, heading: str, text: str) -> Section
     of_task = where(rows, task=task)
     lengths = sorted(distinct(of_task, "num_digits"))
     shown = _SHOWN[task] if _SHOWN[task] in lengths else lengths[-1]
-    # With 3 digits both tasks are the same.
-    ends = [n for n in lengths if task == "central" or n > 3] or lengths
     return Section(
         heading,
-        (_answer(of_task, ends), text),
+        (text,),
         figures=(_epochs(of_task, task, shown), _lengths(of_task, task)),
         tables=(_table(of_task, task, lengths),),
     )
 
 
-def _answer(rows: Sequence[Row], lengths: Sequence[int]) -> str:
-    """One sentence: who has learned the longest, and every network at the ends."""
-    last = final(rows)
-    # With 3 digits a quick run trains the FCN alone: all three are the same network there.
-    trained = [n for n in lengths if all(where(last, network=m, num_digits=n) for m in _NETWORKS)]
-    many, ends = trained[-1], sorted({trained[0], trained[-1]})
-    accuracy = {name: _mean(last, name, many, "accuracy") for name in _NETWORKS}
-    able = " and ".join(name for name in _NETWORKS if float(accuracy[name]) >= _LEARNED)
-    words = [
-        f"{name} {' and '.join(_mean(last, name, n, 'accuracy') for n in ends)}"
-        for name in _NETWORKS
-    ]
-    num_epochs = max(float(row["num_epochs"]) for row in rows)
-    return (
-        f"With {many} digits {able or 'no network'} can do it after {num_epochs:g} epochs; the "
-        f"share of right answers with {' and with '.join(map(str, ends))} digits is: "
-        f"{', '.join(words)}; a coin has 0.5."
-    )
+def _has_all(last: Sequence[Row], num_digits: int) -> bool:
+    """With 3 digits a quick run trains the FCN alone: all three are the same network there."""
+    return all(where(last, network=name, num_digits=num_digits) for name in _NETWORKS)
+
+
+def _shares(rows: Sequence[Row], num_digits: int) -> str:
+    last = where(final(rows), num_digits=num_digits)
+    accuracy = {n: column(where(last, network=n), "accuracy").mean() for n in _NETWORKS}
+    return ", ".join(f"{value:.2f} ({name})" for name, value in accuracy.items())
 
 
 def final(rows: Sequence[Row]) -> list[Row]:
     return [row for row in rows if row["epoch"] == row["num_epochs"]]
-
-
-def _mean(rows: Sequence[Row], network: str, num_digits: int, name: str) -> str:
-    return f"{column(where(rows, network=network, num_digits=num_digits), name).mean():.3f}"
 
 
 def _epochs(rows: Sequence[Row], task: str, num_digits: int) -> LinesFigure:

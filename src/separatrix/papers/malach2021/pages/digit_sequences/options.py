@@ -6,8 +6,10 @@ from .....figures.facets import column, split
 from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row, distinct, where
 from .....reports import Section, Table
+from ..named_places import with_names
 from .figures import final, panels
 
+_SMALL = 0.02  # a change of accuracy that is not told from none
 _TEXT = (
     "The paper says: one hidden layer with 1024 neurons, kernels of 24 × 24, digits scaled and "
     "cropped to 24 × 8, AdaDelta, 30 epochs. It does not say how far windows move (here by a "
@@ -19,8 +21,8 @@ _TEXT = (
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     rows = final(tables["curves"])
-    heading, text = "One choice at a time", (_answer(rows), _TEXT)
-    return (Section(heading, text, figures=(_figure(rows),), tables=(_table(rows),)),)
+    shown = {"figures": (_figure(rows),), "tables": (_table(rows),)}
+    return (Section("One choice at a time", (_TEXT,), **shown),)
 
 
 def _figure(rows: Sequence[Row]) -> LinesFigure:
@@ -34,29 +36,29 @@ def _figure(rows: Sequence[Row]) -> LinesFigure:
         panels(placed, "at", joined="points"),
         name="options",
         title=f"The central task with {longest} digits after the last epoch, by option",
-        caption="Means over seeds with 95 % intervals, each option changed alone: "
-        f"{', '.join(f'{at} {name}' for at, name in enumerate(names))}.",
+        caption="Means over seeds with 95 % intervals, each option changed alone.",
         x_label="option",
         y_label="on test sequences",
         x_scale="linear",
         y_scale="linear",
     )
-    for axes in drawn.figure.axes:
-        axes.set_xticks(range(len(names)))
-        axes.set_xlim(-0.5, len(names) - 0.5)
-    return drawn
+    return with_names(drawn, names)
 
 
-def _answer(rows: Sequence[Row]) -> str:
-    """One sentence: the choice that changes most, and the one after it."""
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """The choice that changes most, and the one after it."""
+    rows = final(tables["curves"])
     furthest: dict[str, str] = {}
     for option, network, n, change in sorted(_changes(rows), key=lambda each: -abs(each[-1])):
         sign = "−" if change < 0 else "+"
-        words = f"by “{option}”, {sign}{abs(change):.3f} for the {network} with {n} digits"
+        words = f"by “{option}”, {sign}{abs(change):.2f} for the {network} with {n} digits"
         furthest.setdefault(option, words)
     most, *others = furthest.values()
     then = f"; then {others[0]}" if others else ""
-    return f"Test accuracy is changed most {most}{then}."
+    epochs = f"After {max(float(row['num_epochs']) for row in rows):g} epochs"
+    if max(abs(change) for *_, change in _changes(rows)) < _SMALL:
+        return f"{epochs} none of {len(furthest)} choices has changed test accuracy by {_SMALL}."
+    return f"{epochs}, of {len(furthest)} choices, test accuracy is changed most {most}{then}."
 
 
 def _changes(rows: Sequence[Row]) -> list[tuple[str, str, int, float]]:

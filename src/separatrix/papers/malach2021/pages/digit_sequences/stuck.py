@@ -32,20 +32,26 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     waits = Section(
         "The wait and its law", (_LAW,), figures=(_waits(runs, laws),), tables=(_laws(laws),)
     )
-    text = (_answer(runs, laws), _TEXT)
-    return (Section("Stuck or slow?", text, figures=(_curves(rows),), tables=(_runs(runs),)), waits)
+    shown = {"figures": (_curves(rows),), "tables": (_runs(runs),)}
+    return (Section("Stuck or slow?", (_TEXT,), **shown), waits)
 
 
-def _answer(runs: Runs, laws: Sequence[WaitingLaw]) -> str:
-    """One sentence: how many of the longest took off, and by which law they waited."""
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """How many of the longest took off, and by which law they waited."""
+    runs = take_offs(tables["curves"])
+    laws = waiting_laws(runs)
     longest = max(n for n, _ in runs)
     group = at_length(runs, longest)
     left = sum(run.reached for run in group)
     law = named_law(laws)
-    words = "no law fits the wait" if law == NONE else f"the wait is like {_words(laws[0])}"
-    verdict = {0: "Stuck as far as it was followed", len(group): "Slow, not stuck"}
+    words = "no law of the wait is told" if law == NONE else f"the wait is like {_words(laws[0])}"
+    verdict = {0: "Not followed for long enough to tell", len(group): "Slow, not stuck"}
     start = verdict.get(left, "Slow, or not followed for long enough")
-    return f"{start}: with {longest} digits {left} of {len(group)} runs took off; {words}."
+    epochs = max(run.value for run in group)
+    return (
+        f"{start}: with {longest} digits {left} of {len(group)} runs of the FCN took off within "
+        f"{epochs:.3g} epochs; {words}."
+    )
 
 
 def _words(law: WaitingLaw) -> str:

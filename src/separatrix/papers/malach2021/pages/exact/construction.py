@@ -1,13 +1,16 @@
 """How exact and how large Lemma 6's readout is, and what other activations pay."""
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 
-from .....figures.facets import facets, stacked
+from .....estimates.words import number, span
+from .....figures.facets import column, facets, ratio, stacked
 from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row, where
 from .....reports import Section
 from .....reports.row_table import fact_table
 from ...theory.activations import RELU, TANH_RELU, clipped_relu
+from ...theory.population.audit import ROUNDING
 
 _NORMS = {
     "‖u*‖, measured": "readout_norm",
@@ -15,6 +18,23 @@ _NORMS = {
     "as printed": "printed_norm",
 }
 _FACTORS = {"parity": "parity_factor", "worst level": "worst_factor"}
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """How exact and how large the readout of an indicator is, and what others pay."""
+    rows = tables["readouts"]
+    clipped = where(rows, activation=clipped_relu().name)
+    norms = column(clipped, ratio("readout_norm", "printed_norm"))
+    others = where(rows, indicator=False)
+    factors = [f for f in column(others, "worst_factor").tolist() if isfinite(f)]
+    short = len(where(rows, expresses_every_pattern=False))
+    without = f"; in {short} of {len(rows)} cases some pattern has no readout" if short else ""
+    return (
+        f"With the clipped ReLU a readout gives every pattern {_error(clipped)}, at "
+        f"{norms.min():.2g} to {norms.max():.2g} of the printed norm "
+        f"(k = {span(column(clipped, 'pattern_length').tolist())}); activations that are no "
+        f"indicators pay up to {number(max(factors))} times that norm{without}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -46,6 +66,11 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     )
     figures = (_norms(rows), _factors(rows))
     return (Section("A readout for every pattern", text, figures=figures, tables=(table,)),)
+
+
+def _error(rows: Sequence[Row]) -> str:
+    largest = column(rows, "largest_error").max()
+    return "exactly" if largest < ROUNDING else f"to within {number(largest)}"
 
 
 def _norms(rows: Sequence[Row]) -> LinesFigure:

@@ -3,11 +3,25 @@
 from collections.abc import Mapping, Sequence
 from math import nan
 
-from .....figures.facets import facets, stacked
+from .....estimates.words import number, span
+from .....figures.facets import column, facets, ratio, stacked
 from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row
 from .....reports import Section
 from .....reports.row_table import fact_table
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """How often the printed number fails, beside what it may, and how many would do."""
+    rows = tables["draws"]
+    shares = column(rows, ratio("half_share_failure", "failure"))
+    fewer = column(rows, ratio("num_filters", "covering_filters"))
+    return (
+        f"Lemma 6's number of filters fails with at most {number(shares.max())} times the "
+        f"probability δ that it is allowed (k = {span(column(rows, 'pattern_length').tolist())}); "
+        f"to have each pattern once, all that h = f needs, takes {number(fewer.min())} to "
+        f"{number(fewer.max())} times fewer."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:

@@ -6,9 +6,10 @@ from math import isfinite, isnan
 
 import numpy as np
 
-from .....figures.facets import column, facets
+from .....estimates.words import span
+from .....figures.facets import column, facets, ratio
 from .....figures.lines import Line, LinesFigure, Panel, lines_figure
-from .....records import Row
+from .....records import Row, where
 from .....reports import Section, Table
 from .....reports.row_table import fact_table
 
@@ -26,6 +27,23 @@ _BOUNDS = {  # panels of the figure: the bound, its flag
     "certificate": ("certificate", "certificate_vacuous"),
     "companion bound": ("companion", "companion_vacuous"),
 }
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """Where the loss is in Theorem 4's bound, and where that bound says anything."""
+    rows = [row for row in tables["runs"] if row["applicable"] and row["step"] == "proof"]
+    below = sum(float(row["average_loss"]) <= float(row["bound"]) for row in rows)
+    telling = where(rows, vacuous=False)
+    start = f"The average loss is below Theorem 4's bound in {below} of {len(rows)} runs"
+    if not telling:
+        return f"{start}, and the bound is vacuous in all of them."
+    shares = 100 * column(telling, ratio("average_loss", "bound"))
+    return (
+        f"{start}; the bound is not vacuous in {len(telling)} of them, and there the loss is "
+        f"{shares.min():.2g} to {shares.max():.2g} % of it "
+        f"(n = {span(column(telling, 'input_length').tolist())}, "
+        f"k = {span(column(telling, 'pattern_length').tolist())})."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:

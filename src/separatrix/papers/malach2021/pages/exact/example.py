@@ -2,10 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 
-from .....records import Row
+from .....estimates.words import number, true_minus
+from .....records import Row, where
 from .....reports import Section
 from .....reports.row_table import fact_table
 from .k_pattern_figure import k_pattern_figure
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """Which window decides, and what it adds to the score."""
+    rows = tables["windows"]
+    (held,) = where(rows, holds_pattern=True)
+    others = [abs(float(row["share"])) for row in rows if row is not held]
+    share = true_minus(f"{float(held['share']):+.2f}")
+    label = true_minus(f"{int(held['pattern_value']):+d}")
+    return (
+        f"One of {len(rows)} windows decides: window {held['window']} adds "
+        f"{share} to the score of Lemma 6's network, where the label "
+        f"is {label}; the others add {number(max(others))}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:

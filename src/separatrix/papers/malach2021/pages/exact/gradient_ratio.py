@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from .....estimates.words import number, plain
 from .....figures.facets import facets, ratio, stacked
 from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row
@@ -15,7 +16,23 @@ _RESOLUTIONS = {
     "float64, learning rate 1": "float64_rate_1",
     "float64, learning rate 0.1": "float64_rate_0.1",
 }
+_PRECISIONS = {"float32": "float32_rate_1", "float64": "float64_rate_1"}
 _JOINED: dict[str, Literal["line"]] = dict.fromkeys(_RESOLUTIONS, "line")
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """Where the CNN's is larger, by how much, and from where on the FCN's step is lost."""
+    rows = sorted(tables["lengths"], key=lambda row: int(row["input_length"]))
+    larger = sum(float(row["ratio"]) > 1 for row in rows)
+    ends = " to ".join(
+        f"{_factor(float(row['ratio']))} times at n = {row['input_length']:,}"
+        for row in (rows[0], rows[-1])
+    )
+    lost = ", ".join(f"{_lost(rows, precision)} in {precision}" for precision in _PRECISIONS)
+    return (
+        f"The CNN's initial gradient is the larger one at {larger} of {len(rows)} lengths, {ends} "
+        f"(k = log₂ n); at a learning rate of 1 the FCN's step is lost {lost}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -44,6 +61,17 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     )
     figures = (_sizes(rows), _ratio(rows))
     return (Section("CNN against FCN at the start", text, figures=figures, tables=(table,)),)
+
+
+def _factor(ratio: float) -> str:
+    return plain(ratio) if ratio >= 1000 else number(ratio)
+
+
+def _lost(rows: Sequence[Row], precision: str) -> str:
+    """From which length on the FCN's gradient is below what changes a weight."""
+    resolution = _PRECISIONS[precision]
+    below = [row for row in rows if float(row["fcn_coordinate"]) < float(row[resolution])]
+    return f"from n = {below[0]['input_length']:,} on" if below else "at none of them"
 
 
 def _sizes(rows: Sequence[Row]) -> LinesFigure:

@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from math import comb
 
+from .....estimates.words import number
 from .....figures.facets import facets, ratio, stacked
 from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row
 from .....reports import Section, Table
 from .....reports.row_table import fact_table
+from ...theory.population.audit import ROUNDING
 
 _MIN = "one coordinate, the proof's min"
 _RATIOS = {  # panels: observed over bound, and whether the bound is vacuous
@@ -19,6 +21,21 @@ _RATIOS = {  # panels: observed over bound, and whether the bound is vacuous
         "coordinate_vacuous",
     ),
 }
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """The largest share of each bound over all sizes."""
+    largest = _largest(tables["gradients"])
+    total = [title for title in _RATIOS if title != _MIN]
+    most = {title: max(float(row[title]) for row in largest) for title in _RATIOS}
+    hold = "hold" if max(most[title] for title in total) <= 1 + ROUNDING else "do not all hold"
+    broken = sum(float(row[_MIN]) > 1 for row in largest)
+    parts = ", ".join(f"{number(most[title])} ({title})" for title in total)
+    return (
+        f"Theorem 12's bounds {hold} at the {len(largest)} sizes (n, k); the largest squared "
+        f"gradients, as shares of them, are {parts}. The proof's bound on one coordinate is broken "
+        f"at {broken} sizes, by up to {number(most[_MIN])} times."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import nan
+from math import isfinite, nan
 
-from .....figures.facets import facets, ratio, stacked
+from .....estimates.words import span
+from .....figures.facets import facets, ratio, split, stacked
 from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row
 from .....reports import Section
@@ -23,6 +24,22 @@ _LEMMAS = {
     "‖W − W⁰‖, Lemma 8": _seen("filter_drift", "drift_bound"),
     "change of L(u*), Lemma 9": _seen("loss_change", "loss_change_bound"),
 }
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """The largest share of each lemma's bound, and where the loss ends."""
+    rows = tables["steps"]
+    largest = {
+        name: max((s for row in rows if row["step"] and isfinite(s := share(row))), default=0.0)
+        for name, share in _LEMMAS.items()
+    }
+    hold = "hold" if max(largest.values()) <= 1 else "do not hold at every step"
+    parts = "; ".join(f"{100 * share:.2g} % for {name}" for name, share in largest.items())
+    ends = [float(run[-1]["loss"]) for run in split(rows, "run").values()]
+    return (
+        f"Lemmas 8 and 9 {hold} along the {len(ends)} runs, which use at most this much of the "
+        f"bounds: {parts}. The loss, 1 at the start, ends at {span(ends)}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:

@@ -2,14 +2,34 @@
 
 from collections.abc import Mapping, Sequence
 
+from .....estimates.words import plain
 from .....figures.facets import facets, stacked
 from .....figures.lines import LinesFigure, lines_figure
-from .....records import Row
+from .....records import Row, where
 from .....reports import Section
 from .....reports.row_table import fact_table
 
 _FIXED = (1, 2, 3, 5)  # k with lines of their own; all others are log₂ n
+_USUAL = 64  # the n of which the answer speaks
 _SIZES = {"filters q": "equal_filters", "steps T": "equal_steps"}
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """The sizes at which the bound falls below 1, at the longest input with k = log₂ n up to 64."""
+    rows = where(tables["sizes"], level=1.0)
+    log = [row for row in rows if 2 ** int(row["pattern_length"]) == row["input_length"]]
+    shown = max((row for row in log if int(row["input_length"]) <= _USUAL), key=_length)
+    last = max(log, key=_length)
+    parts = "; ".join(
+        f"{plain(float(row['equal_filters']))} filters and {plain(float(row['equal_steps']))} "
+        f"steps at n = {row['input_length']:,}, k = {row['pattern_length']}"
+        for row in ((shown,) if shown is last else (shown, last))
+    )
+    return (
+        f"Theorem 4 says something, a bound below 1, from {parts}; the companion bound for frozen "
+        f"filters takes {plain(float(shown['companion_steps']))} steps at the first of these, "
+        "whatever the number of filters."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -38,6 +58,10 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     )
     figures = (_figure(rows),)
     return (Section("Where Theorem 4 is not vacuous", text, figures=figures, tables=(table,)),)
+
+
+def _length(row: Row) -> int:
+    return int(row["input_length"])
 
 
 def _figure(rows: Sequence[Row]) -> LinesFigure:

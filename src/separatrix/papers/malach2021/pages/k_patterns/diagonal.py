@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from .....estimates import Interval
+from .....estimates.words import interval, true_minus
 from .....figures.facets import facets
 from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row
@@ -56,6 +58,40 @@ class Shown(NamedTuple):
         """c, if the place is on a line."""
         at = self.input_length, self.pattern_length
         return next((c for c, line in LINES.items() if at in line), None)
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """How much local exponents rise a doubling; medians at the longest input where no one knows."""
+    runs = runs_by_place(tables["runs"])
+    optimisers = dict.fromkeys(where.optimiser for where in runs)
+    bends = {
+        (name, optimiser): _bend(runs, optimiser, name, tuple(LINES))
+        for name in _NETWORKS
+        for optimiser in optimisers
+    }
+    known = {at: bend for at, bend in bends.items() if all(map(math.isfinite, bend))}
+    dense = ", ".join(
+        "{:.1f} [{:.1f}, {:.1f}]".format(*bend) + f" under {optimiser}"
+        for (name, optimiser), bend in known.items()
+        if name == "FCN"
+    )
+    if dense:
+        local = [bend.value for (name, _), bend in known.items() if name != "FCN"]
+        others = f"; those of CNN and LCN by {min(local):.1f} to {max(local):.1f}" if local else ""
+        return true_minus(
+            "Along k = log₂ n + c the FCN's local exponent in n of the median steps changes with "
+            f"every doubling of n by {dense}{others}. A power of n has 0."
+        )
+    longest = max(at.at for at in runs)
+    medians = (
+        f"{_costs(at)[0]} ({at.network}, {at.optimiser})"
+        for at in _shown(tables["runs"], runs)
+        if (at.input_length, at.pattern_length) == longest and at.pattern == "parity"
+    )
+    return (
+        "How local exponents change these runs do not say; median steps on the parity of "
+        f"{longest[1]} bits among {longest[0]}: {', '.join(medians)}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -135,11 +171,12 @@ def _bends(runs: Mapping[Where, Runs]) -> Table:
     for optimiser in dict.fromkeys(where.optimiser for where in runs):
         for network in _NETWORKS:
             for kind, lines in (("odd", ODD), ("even", EVEN)):
-                there = [c for c in lines if network != "LCN" or c in SHARED]
-                bend = mean_bend(runs, optimiser, network, there, network == "FCN", _CONFIDENCE)
-                exponents = (_exponents(runs, optimiser, network, c) for c in there)
+                bend = _bend(runs, optimiser, network, lines)
+                exponents = (
+                    _exponents(runs, optimiser, network, c) for c in _lines_of(network, lines)
+                )
                 value = f"{bend.value:.2f} " if math.isfinite(bend.value) else ""
-                ends = f"{value}[{bend.lower:.2f}, {bend.upper:.2f}]"
+                ends = f"{value}{interval(bend.lower, bend.upper)}"
                 cells.append((optimiser, network, kind, "; ".join(exponents), ends))
     return Table(
         "bends",
@@ -148,6 +185,17 @@ def _bends(runs: Mapping[Where, Runs]) -> Table:
         ("optimiser", "network", "k in the middle", "local exponents", "rise a doubling"),
         tuple(cells),
     )
+
+
+def _lines_of(network: str, lines: Sequence[int]) -> list[int]:
+    return [c for c in lines if network != "LCN" or c in SHARED]
+
+
+def _bend(
+    runs: Mapping[Where, Runs], optimiser: str, network: str, lines: Sequence[int]
+) -> Interval:
+    there = _lines_of(network, lines)
+    return mean_bend(runs, optimiser, network, there, network == "FCN", _CONFIDENCE)
 
 
 def _exponents(runs: Mapping[Where, Runs], optimiser: str, network: str, c: int) -> str:

@@ -5,19 +5,44 @@ from functools import partial
 
 import numpy as np
 
+from .....estimates.words import number, true_minus
 from .....figures.facets import facets, split
 from .....figures.lines import LinesFigure, lines_figure
 from .....fits import Estimate
 from .....records import Row, distinct, where
 from .....reports import Section, Table
 from ...estimates.computation import operations_a_step
-from ...estimates.exponents import growths
+from ...estimates.exponents import Growth, growths
 from ...estimates.step_runs import at_length, by_rule, gaps_of, median, steps_of
 
 _NETWORKS = ("CNN", "LCN", "FCN")
 _GAP = partial(gaps_of, more="FCN", fewer="CNN")
 _CONFIDENCE = 0.95
 _BATCH_SIZE = 256
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """The FCN's steps over the CNN's on parities, and how that grows by leap."""
+    rows = tables["runs"]
+    ratios = _ratios(where(rows, pattern="parity"))
+    low, high = (end(ratios, key=lambda at: ratios[at][0]) for end in (min, max))
+    times = " to ".join(
+        f"{ratios[at][1]}{number(ratios[at][0])} times (n = {at[0]}, k = {at[1]})"
+        for at in (low, high)
+    )
+    fcn = where(rows, network="FCN")
+    reached = f"{len(where(fcn, reached=True))} of {len(fcn)}"
+    by_leap: dict[int, list[Growth]] = {}
+    for rule in growths(rows, _GAP, _CONFIDENCE):
+        by_leap.setdefault(rule.leap, []).append(rule)
+    powers = " and ".join(
+        f"{_two_digits([rule.exponent.value for rule in by_leap[leap]])} at leap {leap}"
+        for leap in sorted({min(by_leap), max(by_leap)})
+    )
+    return (
+        f"On parities the FCN takes {times} the median steps of the CNN, a factor that grows like "
+        f"n to the power {true_minus(powers)}; {reached} of its runs got to 99 %."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -29,6 +54,27 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
         Section("Every rule", tables=(_medians(rows),)),
         Section("Computation to the target", (_COMPUTATION,), tables=(_computation(rows),)),
     )
+
+
+def _ratios(rows: Sequence[Row]) -> dict[tuple[int, int], tuple[float, str]]:
+    """Median steps FCN over CNN by (n, k), and "more than " where the FCN's is beyond its limit."""
+    medians = {
+        (int(row["input_length"]), int(row["pattern_length"]), row["network"]): row
+        for row in _median_rows(rows)
+    }
+    return {
+        (n, k): (
+            float(fcn["median"]) / float(medians[n, k, "CNN"]["median"]),
+            "more than " if fcn["beyond"] else "",
+        )
+        for (n, k, network), fcn in medians.items()
+        if network == "FCN" and not medians[n, k, "CNN"]["beyond"]
+    }
+
+
+def _two_digits(values: Sequence[float]) -> str:
+    low, high = (f"{end(values):.1f}" for end in (min, max))
+    return low if low == high else f"{low} to {high}"
 
 
 _STEPS = (

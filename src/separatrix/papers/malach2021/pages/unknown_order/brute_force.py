@@ -2,11 +2,30 @@
 
 from collections.abc import Mapping, Sequence
 
-from .....figures.facets import facets, split
+import numpy as np
+
+from .....estimates.words import plain, span
+from .....figures.facets import column, facets, split
 from .....figures.lines import lines_figure
-from .....records import Row
+from .....records import Row, where
 from .....reports import Section, Table
 from ...estimates.enough_samples import half_size, needed_samples, recovered_share
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """What a missing order costs, in samples and in queries, over all places."""
+    samples, queries = [], []
+    for at in split(tables["recovery"], _place).values():
+        known, unknown = (where(at, candidates=kind) for kind in ("windows", "subsets"))
+        samples.append(half_size(unknown).value / half_size(known).value)
+        queries.append(int(unknown[0]["num_queries"]) / int(known[0]["num_queries"]))
+    measured = [ratio for ratio in samples if np.isfinite(ratio)]
+    factor = f"{span(measured)} times the samples" if measured else "samples that were not bounded"
+    lengths = span(column(tables["recovery"], "input_length").tolist())
+    return (
+        f"Without the order, half of the runs find the parity with {factor} that they need with "
+        f"it, and with {span(queries)} times the queries (n = {lengths})."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -42,6 +61,10 @@ def _place(row: Row) -> tuple:
     return row["input_length"], row["pattern_length"], row["label_noise"]
 
 
+def _number(value: float) -> str:
+    return plain(value) if np.isfinite(value) else "–"
+
+
 def _table(rows: Sequence[Row]) -> Table:
     lines = []
     for at in sorted(split(rows, _place).values(), key=lambda group: _place(group[0])):
@@ -53,8 +76,8 @@ def _table(rows: Sequence[Row]) -> Table:
                 (
                     *(*_place(last), last["candidates"]),
                     str(half_size(group)),
-                    *(f"{enough:g}", queries),
-                    f"{queries * int(last['pattern_length']) * enough:.2g}",
+                    *(_number(enough), queries),
+                    _number(queries * int(last["pattern_length"]) * enough),
                     f"{1000 * float(last['seconds']):.2f}",
                 )
             )
@@ -63,6 +86,6 @@ def _table(rows: Sequence[Row]) -> Table:
         *("queries", "operations", "milliseconds"),
     )
     caption = "Samples from which half of the runs, and from which on 95 % of them, find the set "
-    caption += "(inf: none tried); queries, products and sums of signs at the latter, and "
+    caption += "(–: none tried); queries, products and sums of signs at the latter, and "
     caption += "milliseconds a run at the largest sample."
     return Table("brute-force", caption, columns, tuple(lines))

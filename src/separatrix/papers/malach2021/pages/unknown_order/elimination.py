@@ -2,11 +2,33 @@
 
 from collections.abc import Mapping, Sequence
 
-from .....figures.facets import facets, overlay
+from .....estimates.words import span
+from .....figures.facets import column, facets, overlay
 from .....figures.lines import LinesFigure, lines_figure
-from .....records import Row, where
+from .....records import Row, distinct, where
 from .....reports import Section, Table
 from ...estimates.enough_samples import recovered_share
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """What n + 10 examples give, with right labels and with wrong ones."""
+    rows = tables["recovery"]
+    most = max(int(row["extra_samples"]) for row in where(rows, label_noise=0.0))
+    right = where(rows, label_noise=0.0, extra_samples=most)
+    successes, runs = (int(column(right, name).sum()) for name in ("num_recovered", "num_runs"))
+    noisy = [row for row in rows if float(row["label_noise"]) > 0]
+    largest = max(distinct(noisy, "input_length"))
+    shares = sorted(where(noisy, input_length=largest), key=lambda row: float(row["label_noise"]))
+    wrong = " and ".join(
+        f"{100 * recovered_share(row).value:.2g} % at η = {row['label_noise']:g}"
+        for row in (shares[0], shares[-1])
+    )
+    off = max(abs(recovered_share(row).value - float(row["predicted"])) for row in rows)
+    return (
+        f"From n + {most} noiseless examples it found the set in {successes:,} of {runs:,} runs "
+        f"(n = {span(column(rows, 'input_length').tolist())}); with a share η of wrong labels "
+        f"and n = {largest}, in {wrong}. All shares are within {off:.2g} of the law."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:

@@ -2,15 +2,42 @@
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from .....figures.facets import column, facets, mean, split
 from .....figures.lines import lines_figure
-from .....records import Row
+from .....records import Row, where
 from .....reports import Section, Table
 from ...estimates.enough_samples import needed_samples
 
 
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """The inputs that it takes by correlation, and what a CNN does with the recovered order."""
+    groups = split(sorted(tables["order"], key=_rho), _rho)
+    needed = {rho: needed_samples(rows, kept) for rho, rows in groups.items()}
+    most = max(int(row["num_samples"]) for row in tables["order"])
+    known = {rho: m for rho, m in needed.items() if np.isfinite(m)}
+    ends = sorted({min(known), max(known)}) if known else []
+    enough = " and ".join(f"{known[rho]:,.0f} inputs at ρ = {rho:g}" for rho in ends)
+    never = ", ".join(f"{rho:g}" for rho, m in needed.items() if np.isinf(m))
+    cnn = where(tables["training"], network="CNN", correlation=max(map(_rho, tables["training"])))
+    arms = ", ".join(
+        f"{column(rows, 'accuracy').mean():.2f} ({inputs})"
+        for inputs, rows in split(cnn, "inputs").items()
+    )
+    return (
+        f"95 % of the windows come back from {enough or 'no number tried'}"
+        + (f"; from {most:,} they do not at ρ = {never}" if never else "")
+        + f". At ρ = {_rho(cnn[0]):g} a CNN has test accuracy {arms}, by the order of its inputs."
+    )
+
+
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
     return (_order_section(tables["order"]), _train_section(tables["training"]))
+
+
+def _rho(row: Row) -> float:
+    return float(row["correlation"])
 
 
 def kept(row: Row) -> float:
@@ -31,14 +58,16 @@ def _order_section(rows: Sequence[Row]) -> Section:
         y_label="share of windows kept",
         y_scale="linear",
     )
-    correlations = split(rows, lambda row: float(row["correlation"])).items()
+    correlations = split(rows, _rho).items()
     needed = {rho: needed_samples(group, kept) for rho, group in correlations}
     table = Table(
         "needed",
-        "Least number of inputs tried from which on 95 % of windows are kept on average (inf: "
-        "none).",
+        "Least number of inputs tried from which on 95 % of windows are kept on average (–: none).",
         ("ρ", "inputs", "inputs × ρ²"),
-        tuple((rho, f"{m:g}", f"{m * rho**2:.3g}") for rho, m in needed.items()),
+        tuple(
+            (rho, f"{m:,.0f}", f"{m * rho**2:.3g}") if np.isfinite(m) else (rho, "–", "–")
+            for rho, m in needed.items()
+        ),
     )
     text = (
         "Shows that inputs which correlate with their neighbours give their order away without a "

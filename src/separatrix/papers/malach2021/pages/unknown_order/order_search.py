@@ -5,12 +5,31 @@ from functools import partial
 
 import numpy as np
 
+from .....estimates.words import number, span
 from .....figures.facets import alike, column, facets, mean, overlay, split
 from .....figures.lines import lines_figure
 from .....records import Row, where
 from .....reports import Section, Table
+from .....reports.row_table import cell
 
 LIMIT = 20  # times the law
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """CNNs trained by random search beside the law, by pattern; and when a CNN learns at all."""
+    parts = []
+    for pattern, rows in split(tables["trials"], "pattern").items():
+        tried = {size: _tried(group) for size, group in split(rows, _size).items()}
+        laws = {_size(row): float(row["predicted"]) for row in rows}
+        shares = [tried[size] / laws[size] for size in tried]
+        parts.append(f"{span(list(tried.values()))} ({pattern}, {span(shares)} times the law)")
+    windows, others = (where(tables["loss"], contiguous=fits) for fits in (True, False))
+    learned, missed = (sum(float(row["measured"]) < 1 for row in of) for of in (windows, others))
+    return (
+        f"Until one has learned, a search trains on average {', '.join(parts)} CNNs. A CNN gets "
+        f"below loss 1 on {learned} of {len(windows)} sets of places that are a window, and on "
+        f"{missed} of {len(others)} that are not."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -58,7 +77,7 @@ def _trained(rows: Sequence[Row]) -> Table:
     lines = []
     for (pattern, n, k), group in split(rows, lambda row: (row["pattern"], *_size(row))).items():
         law = float(group[0]["predicted"])
-        tried = np.minimum(column(group, "measured"), LIMIT * law).mean()
+        tried = _tried(group)
         counts = [int(column(group, name).sum()) for name in ("missed", "fitting", "beside")]
         lines.append(
             (
@@ -72,18 +91,25 @@ def _trained(rows: Sequence[Row]) -> Table:
     return Table("trials", caption, columns, tuple(lines))
 
 
+def _tried(rows: Sequence[Row]) -> float:
+    """The mean number of CNNs of the searches at one place."""
+    limit = LIMIT * float(rows[0]["predicted"])
+    return float(np.minimum(column(rows, "measured"), limit).mean())
+
+
 def _laws(rows: Sequence[Row]) -> Table:
     lines = tuple(
         (
             *_size(row),
-            f"{row['predicted']:,.6g}",
-            f"{row['lower_bound']:,.5g} ({'vacuous' if row['vacuous'] else 'non-vacuous'})",
+            number(float(row["predicted"])),
+            number(float(row["lower_bound"])),
+            cell(bool(row["vacuous"])),
         )
         for row in sorted(rows, key=_size)
     )
     caption = "The law of a parity, and the least mean of any search that hears only success or "
     caption += "failure; the largest sizes are out of reach."
-    return Table("laws", caption, ("n", "k", "law", "at least"), lines)
+    return Table("laws", caption, ("n", "k", "law", "at least", "vacuous"), lines)
 
 
 def _loss_section(rows: Sequence[Row]) -> Section:

@@ -4,12 +4,32 @@ from collections.abc import Mapping, Sequence
 
 from scipy import stats
 
+from .....estimates.words import number
 from .....figures.facets import column, facets, mean, split
 from .....figures.lines import lines_figure
 from .....records import Row, where
 from .....reports import Section, Table
 
 CHANGING = 240  # steps: where the accuracies of different seeds differ most
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """Final accuracies in both orders, and how exactly the FCN agrees with itself."""
+    rows = tables["curves"]
+    last = where(rows, step=max(int(row["step"]) for row in rows))
+    parts = "; ".join(
+        f"the {network} ends at "
+        + " and ".join(
+            f"{column(order, 'accuracy').mean():.3f} ({inputs})"
+            for inputs, order in split(group, "inputs").items()
+        )
+        for network, group in split(last, "network").items()
+    )
+    off = column(tables["paired"], "deviation").max()
+    return (
+        f"Test accuracy by the order of the inputs: {parts}. With its start permuted too, the "
+        f"FCN's losses agree at every step to {number(off)}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:

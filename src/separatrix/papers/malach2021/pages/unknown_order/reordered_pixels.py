@@ -7,9 +7,15 @@ from .....figures.facets import column, facets, mean, split
 from .....figures.lines import LinesFigure, lines_figure
 from .....records import Row, where
 from .....reports import Section, Table
+from ..named_places import with_names
 from .picture_grid import picture_grid
 
 _NAMES = {"mnist": "MNIST", "digits": "MNIST, embedded digits", "cifar10": "CIFAR-10"}
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """What unlabelled images bring back, and what that is worth to a CNN."""
+    return f"{_kept_answer(tables['layouts'])} {_accuracy_answer(tables['accuracies'])}"
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -22,7 +28,6 @@ def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
 
 def _layouts(rows: Sequence[Row], pictures: Sequence[Row]) -> Section:
     text = (
-        _kept_answer(rows),
         "Shows that images give the order of their pixels away: neighbours correlate, and a layout "
         "of the pixels by correlations alone puts most of them back beside each other. Does not "
         "show that every order comes back: the grid is told, and that neighbours are alike.",
@@ -34,16 +39,15 @@ def _layouts(rows: Sequence[Row], pictures: Sequence[Row]) -> Section:
 
 
 def _kept_answer(rows: Sequence[Row]) -> str:
-    """One sentence: what a thousand images, or the most below that, bring back."""
+    """What a thousand images, or the most below that, bring back."""
     radius = min(float(row["radius"]) for row in rows)
     near = where(rows, radius=radius)
     enough = max(int(row["num_images"]) for row in near if int(row["num_images"]) <= 1000)
     of_data = split(where(near, num_images=enough), "data")
-    words = (f"{_mean(group, 'kept')} on {_NAMES[data]}" for data, group in of_data.items())
+    words = (f"{_percent(group, 'kept')} ({_NAMES[data]})" for data, group in of_data.items())
     return (
-        f"From {enough:,} unlabelled images the share of true neighbours that stand at most "
-        f"{radius:g} apart again is {', '.join(words)}; in the hidden order it is "
-        f"{_mean(_unseen(near), 'kept')}."
+        f"From {enough:,} unlabelled images {' and '.join(words)} of neighbouring pixels come to "
+        "stand side by side again."
     )
 
 
@@ -87,7 +91,6 @@ def _kept_table(rows: Sequence[Row]) -> Table:
 
 def _accuracies(rows: Sequence[Row]) -> Section:
     text = (
-        _accuracy_answer(rows),
         "Shows what the order is worth to a CNN, and how much of it comes back without a label; an "
         "FCN has nothing to lose. Does not show the best that either can do: networks are small, "
         "and training is short.",
@@ -112,15 +115,14 @@ def _accuracies(rows: Sequence[Row]) -> Section:
 
 
 def _accuracy_answer(rows: Sequence[Row]) -> str:
-    """One sentence: every arrangement, at the most training images."""
+    """A CNN in every order, at the most training images."""
     most = max(int(row["num_samples"]) for row in rows)
-    groups = split(where(rows, num_samples=most), lambda row: (row["data"], row["network"]))
     words = []
-    for (data, network), group in groups.items():
+    for data, group in split(where(rows, num_samples=most, network="CNN"), "data").items():
         by_order = split(group, "arrangement").items()
-        orders = (f"{_mean(part, 'accuracy')} {order}" for order, part in by_order)
-        words.append(f"{network} on {_NAMES[data]} {', '.join(orders)}")
-    return f"Test accuracy from {most:,} training images: {'; '.join(words)}."
+        orders = (f"{_percent(part, 'accuracy')} {order}" for order, part in by_order)
+        words.append(f"{_NAMES[data]} {', '.join(orders)}")
+    return f"Test accuracy of a CNN from {most:,} images: {'; '.join(words)}."
 
 
 def accuracy_figure(rows: Sequence[Row]) -> LinesFigure:
@@ -145,10 +147,7 @@ def accuracy_figure(rows: Sequence[Row]) -> LinesFigure:
         y_label="test error",
         x_scale="linear",
     )
-    for axes in drawn.figure.axes:
-        axes.set_xticks(range(len(names)), names)
-        axes.set_xlim(-0.3, len(names) - 0.7)
-    return drawn
+    return with_names(drawn, names)
 
 
 def _blocks(orders: Sequence[Row], rows: Sequence[Row]) -> Section:
@@ -212,6 +211,10 @@ def _block_answer(rows: Sequence[Row]) -> str:
         f"accuracy {_mean(original, 'accuracy')}; with blocks permuted, the three digits apart, "
         f"{_mean(permuted, 'loss')} and {_mean(permuted, 'accuracy')}."
     )
+
+
+def _percent(rows: Sequence[Row], name: str) -> str:
+    return f"{100 * column(rows, name).mean():.1f} %"
 
 
 def _mean(rows: Sequence[Row], name: str) -> str:

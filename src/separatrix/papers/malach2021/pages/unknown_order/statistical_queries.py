@@ -4,10 +4,25 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from math import comb
 
+from .....estimates.words import number, span
 from .....figures.facets import alike, column, facets, mean, overlay, split
 from .....figures.lines import lines_figure
 from .....records import Row, where
 from .....reports import Section, Table
+
+
+def answer(tables: Mapping[str, Sequence[Row]]) -> str:
+    """The CNN's tolerance beside 2^-k/k, and the FCN's beside the CNN's."""
+    sizes = _at_sizes(tables["threshold"])
+    exact = [float(cnn["measured"]) / float(cnn["predicted"]) for _, _, cnn, _ in sizes]
+    times = [column(f, "measured").mean() / float(cnn["measured"]) for _, _, cnn, f in sizes]
+    far = max(tables["first"], key=lambda row: float(row["cnn"]) / float(row["fcn"]))
+    return (
+        f"The CNN learns up to a tolerance of {span(exact)} times 2^−k/k whatever n is, the FCN up "
+        f"to {span(times)} times the CNN's (n = {span([n for n, *_ in sizes])}). At "
+        f"n = {far['input_length']:,}, k = {far['pattern_length']} the FCN's first gradient is "
+        f"{number(float(far['fcn']))}, the CNN's tolerance {number(float(far['cnn']))}."
+    )
 
 
 def sections(tables: Mapping[str, Sequence[Row]]) -> tuple[Section, ...]:
@@ -87,9 +102,7 @@ def _first_section(rows: Sequence[Row]) -> Section:
             drawn(y="fcn", series_label="FCN, largest it could hear"),
             drawn(y="cnn", series_label="CNN, learns"),
             drawn(
-                y=lambda row: (
-                    comb(int(row["input_length"]), int(row["pattern_length"]) - 1) ** -0.5
-                ),
+                y=_law,
                 series_label="C(n,k−1)^(−1/2)",
                 joined="line",
             ),

@@ -17,6 +17,7 @@ Cost: quick half a minute on two cores; full half an hour on an H200, and needs 
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.cifar.capacity"
 
 STUDY = Study(
     name="cifar-capacity",
@@ -25,6 +26,6 @@ STUDY = Study(
     source="malach2021, Sec. 1, Fig. 1",
     expected="yes, also where the FCN is larger",
     plan=Later(f"{_PAPER}.plans.cifar.capacity", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.cifar.capacity", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(8, 80),
 )

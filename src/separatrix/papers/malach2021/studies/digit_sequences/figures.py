@@ -22,6 +22,7 @@ the digits are spread only the FCN can learn, and with few digits does.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.digit_sequences.figures"
 
 STUDY = Study(
     name="digit-sequences",
@@ -30,6 +31,6 @@ STUDY = Study(
     source="malach2021, Fig. 3 and 4",
     expected="side by side CNN and LCN at every n, the FCN at small n; far apart the FCN alone",
     plan=Later(f"{_PAPER}.plans.digit_sequences.figures", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.digit_sequences.figures", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(16, 330),
 )

@@ -15,6 +15,7 @@ Expected: no choice changes the order of the networks but the rate: 0.001, the d
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.digit_sequences.options"
 
 STUDY = Study(
     name="digit-sequence-options",
@@ -23,6 +24,6 @@ STUDY = Study(
     source="malach2021, Fig. 3",
     expected="levels, not the order of the networks; at a rate of 0.001 nothing is learned",
     plan=Later(f"{_PAPER}.plans.digit_sequences.options", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.digit_sequences.options", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(8, 45),
 )

@@ -14,6 +14,7 @@ Expected: slow. A parity of three is of leap 3: time grows like a power of n.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.digit_sequences.stuck"
 
 STUDY = Study(
     name="digit-sequences-stuck",
@@ -22,6 +23,6 @@ STUDY = Study(
     source="malach2021, Fig. 3; abbe2023",
     expected="it does; the epoch at which it takes off grows like a power of n",
     plan=Later(f"{_PAPER}.plans.digit_sequences.stuck", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.digit_sequences.stuck", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(4, 40),
 )

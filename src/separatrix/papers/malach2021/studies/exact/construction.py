@@ -14,6 +14,7 @@ Cost: full 1.5 s, nearly all of it k = 8; quick, k ≤ 5 and four activations, n
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.construction"
 
 STUDY = Study(
     name="k-pattern-construction",
@@ -22,5 +23,5 @@ STUDY = Study(
     source="malach2021, Lemma 6",
     expected="exact for indicators at half the printed norm; others pay up to 10⁵ times as much",
     plan=Later(f"{_PAPER}.plans.exact.construction", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.construction", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

@@ -11,6 +11,7 @@ Cost: nothing.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.corollary"
 
 STUDY = Study(
     name="k-pattern-corollary",
@@ -19,5 +20,5 @@ STUDY = Study(
     source="malach2021, Cor. 5",
     expected="not as printed, where it grows like 2·log₂ n; with two more logarithms, yes",
     plan=Later(f"{_PAPER}.plans.exact.corollary", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.corollary", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

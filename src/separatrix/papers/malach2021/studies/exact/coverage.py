@@ -13,6 +13,7 @@ Cost: full 4 s, most of it 20,000 draws at k = 7 and 8; quick, 2,000 draws and k
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.coverage"
 
 STUDY = Study(
     name="k-pattern-coverage",
@@ -21,5 +22,5 @@ STUDY = Study(
     source="malach2021, Lemma 6",
     expected="enough, and about 8 times what h = f needs",
     plan=Later(f"{_PAPER}.plans.exact.coverage", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.coverage", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

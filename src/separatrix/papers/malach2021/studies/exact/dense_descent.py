@@ -15,6 +15,7 @@ Cost: full (n to 14) a minute, quick (8 and 10) some seconds.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.dense_descent"
 
 STUDY = Study(
     name="k-pattern-dense-descent",
@@ -23,6 +24,6 @@ STUDY = Study(
     source="malach2021, Sec. 4, older version",
     expected="no: it gets to 99 % in some dozen steps; the sentence is about long inputs",
     plan=Later(f"{_PAPER}.plans.exact.dense_descent", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.dense_descent", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(12, 24),
 )

@@ -13,6 +13,7 @@ Cost: nothing.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.example"
 
 STUDY = Study(
     name="k-pattern-example",
@@ -21,5 +22,5 @@ STUDY = Study(
     source="malach2021, Fig. 2",
     expected="one window decides, and its share of the score is the label",
     plan=Later(f"{_PAPER}.plans.exact.example", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.example", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

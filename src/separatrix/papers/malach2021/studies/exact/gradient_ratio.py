@@ -15,6 +15,7 @@ Cost: full (n to 16384) 5 s, quick (n to 8192) 2 s.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.gradient_ratio"
 
 STUDY = Study(
     name="k-pattern-gradient-ratio",
@@ -24,5 +25,5 @@ STUDY = Study(
     expected="larger at all n here (±a start); float32 loses the FCN's from n = 512 on, float64 "
     "from 8192 on",
     plan=Later(f"{_PAPER}.plans.exact.gradient_ratio", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.gradient_ratio", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

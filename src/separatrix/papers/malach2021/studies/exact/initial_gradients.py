@@ -20,6 +20,7 @@ Cost: full (848 rows) 4 s, quick (n = 8 and 10, two activations) 2 s.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.initial_gradients"
 
 STUDY = Study(
     name="k-pattern-initial-gradients",
@@ -28,5 +29,5 @@ STUDY = Study(
     source="malach2021, Thm 12",
     expected="total bounds hold; the proof's bound on single coordinates does not",
     plan=Later(f"{_PAPER}.plans.exact.initial_gradients", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.initial_gradients", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

@@ -12,6 +12,7 @@ Cost: full 3 s, quick half a second.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.path"
 
 STUDY = Study(
     name="k-pattern-path",
@@ -20,6 +21,6 @@ STUDY = Study(
     source="malach2021, Lemmas 8 and 9",
     expected="a straight fall to loss 0; weights move 1/(k·2^k) of Lemma 8 and less",
     plan=Later(f"{_PAPER}.plans.exact.path", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.path", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(4, 6),
 )

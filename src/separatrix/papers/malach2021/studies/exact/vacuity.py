@@ -13,6 +13,7 @@ Cost: nothing.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.vacuity"
 
 STUDY = Study(
     name="k-pattern-vacuity",
@@ -21,5 +22,5 @@ STUDY = Study(
     source="malach2021, Thm 4",
     expected="10^10 filters and 10^8 steps at n = 64, k = 6",
     plan=Later(f"{_PAPER}.plans.exact.vacuity", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.vacuity", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

@@ -11,6 +11,7 @@ Cost: a second, quick and full.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.exact.windows"
 
 STUDY = Study(
     name="k-pattern-windows",
@@ -19,6 +20,6 @@ STUDY = Study(
     source="malach2021, Def. 1",
     expected="its loss stays 1; with n − k + 1 windows it falls to 0",
     plan=Later(f"{_PAPER}.plans.exact.windows", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.exact.windows", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(4, 10),
 )

@@ -27,6 +27,7 @@ not; some of the longest runs are not done at their limit, and count as bounds.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.k_patterns.diagonal"
 
 STUDY = Study(
     name="k-pattern-diagonal",
@@ -35,6 +36,6 @@ STUDY = Study(
     source="malach2021, Sec. 4, Cor 5 and Thm 12",
     expected="the FCN's local exponent rises with n, those of the CNN and the LCN do not",
     plan=Later(f"{_PAPER}.plans.k_patterns.diagonal", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.k_patterns.diagonal", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(16, 11_808),
 )

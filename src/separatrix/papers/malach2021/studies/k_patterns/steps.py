@@ -16,6 +16,7 @@ rules of leap 1 they hardly grow. Those of CNN and LCN do not depend on n much.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.k_patterns.steps"
 
 STUDY = Study(
     name="k-pattern-steps",
@@ -24,6 +25,6 @@ STUDY = Study(
     source="malach2021, Thm 4 and 12; abbe2023",
     expected="nearly all runs of the FCN get there; its steps grow with n faster at larger leaps",
     plan=Later(f"{_PAPER}.plans.k_patterns.steps", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.k_patterns.steps", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(24, 1860),
 )

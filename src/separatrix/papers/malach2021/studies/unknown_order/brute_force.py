@@ -13,6 +13,7 @@ Cost: quick 1 s, full 100 s on two cores.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.brute_force"
 
 STUDY = Study(
     name="brute-force",
@@ -21,5 +22,5 @@ STUDY = Study(
     source="malach2021, Sec. 5",
     expected="computation: C(n,k)/(n−k+1) times the queries, at most a few times the samples",
     plan=Later(f"{_PAPER}.plans.unknown_order.brute_force", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.brute_force", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

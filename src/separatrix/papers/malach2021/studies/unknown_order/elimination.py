@@ -11,6 +11,7 @@ Cost: quick 1 s, full 12 s on two cores.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.elimination"
 
 STUDY = Study(
     name="elimination",
@@ -19,5 +20,5 @@ STUDY = Study(
     source="malach2021, Sec. 5; blum1994",
     expected="always from n + 10 noiseless examples; with a share η of wrong labels, (1 − η)^n",
     plan=Later(f"{_PAPER}.plans.unknown_order.elimination", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.elimination", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

@@ -16,6 +16,7 @@ Cost: quick 5 s, full 100 s on two cores.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.juntas"
 
 STUDY = Study(
     name="juntas",
@@ -24,5 +25,5 @@ STUDY = Study(
     source="malach2021, Sec. 5; mossel2003",
     expected="log n samples and few operations, n for a parity; (1 − η)^(−n) with wrong labels",
     plan=Later(f"{_PAPER}.plans.unknown_order.juntas", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.juntas", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
 )

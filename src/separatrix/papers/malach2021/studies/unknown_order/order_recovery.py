@@ -14,6 +14,7 @@ Cost: quick 6 s, full 30 s on two cores, nearly all of it training.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.order_recovery"
 
 STUDY = Study(
     name="order-recovery",
@@ -22,6 +23,6 @@ STUDY = Study(
     source="malach2021, Sec. 5; chow1968",
     expected="yes, from about const/ρ² inputs on; at ρ = 0 never",
     plan=Later(f"{_PAPER}.plans.unknown_order.order_recovery", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.order_recovery", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(16, 48),
 )

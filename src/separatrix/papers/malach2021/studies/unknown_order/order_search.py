@@ -17,6 +17,7 @@ Cost: quick 5 to 10 s, full 2 minutes on two cores.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.order_search"
 
 STUDY = Study(
     name="order-search",
@@ -26,6 +27,6 @@ STUDY = Study(
     source="malach2021, Sec. 5",
     expected="C(n,k)/(n−k+1) trained CNNs on average for a parity, fewer for other patterns",
     plan=Later(f"{_PAPER}.plans.unknown_order.order_search", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.order_search", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(2_000, 110_000),
 )

@@ -13,6 +13,7 @@ Cost: quick 5 s, full 2 to 3 minutes on two cores.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.order_search_by_pattern"
 
 STUDY = Study(
     name="order-search-by-pattern",
@@ -21,6 +22,6 @@ STUDY = Study(
     source="malach2021, Sec. 5",
     expected="not for parity; other patterns take either fewer trained CNNs than parity",
     plan=Later(f"{_PAPER}.plans.unknown_order.order_search_by_pattern", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.order_search_by_pattern", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(5_000, 80_000),
 )

@@ -15,6 +15,7 @@ Cost: quick 5 s, full 17 s on two cores.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.permuted_inputs"
 
 STUDY = Study(
     name="permuted-inputs",
@@ -23,6 +24,6 @@ STUDY = Study(
     source="malach2021, Thm 12 and Sec. 5",
     expected="the FCN does not, exactly; the CNN does",
     plan=Later(f"{_PAPER}.plans.unknown_order.permuted_inputs", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.permuted_inputs", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(18, 72),
 )

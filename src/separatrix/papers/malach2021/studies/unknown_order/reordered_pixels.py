@@ -23,6 +23,7 @@ Cost: quick 30 to 50 s on two cores; full 415 s on an H200 that other studies sh
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.reordered_pixels"
 
 STUDY = Study(
     name="reordered-pixels",
@@ -31,6 +32,6 @@ STUDY = Study(
     source="malach2021, Sec. 5; leroux2007",
     expected="yes, from about 1,000 images; but not the order of independent blocks",
     plan=Later(f"{_PAPER}.plans.unknown_order.reordered_pixels", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.reordered_pixels", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(27, 220),
 )

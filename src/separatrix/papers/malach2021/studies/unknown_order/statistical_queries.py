@@ -20,6 +20,7 @@ Cost: quick 1 s, full 50 s on two cores.
 from .....studies import Later, Study, TablePage
 
 _PAPER = "separatrix.papers.malach2021"
+_PAGE = f"{_PAPER}.pages.unknown_order.statistical_queries"
 
 STUDY = Study(
     name="statistical-queries",
@@ -28,6 +29,6 @@ STUDY = Study(
     source="malach2021, Sec. 4 and 5; kearns1998; blum1994",
     expected="2^-k/k for the CNN, at most about C(n,k−1)^(−1/2) for the FCN",
     plan=Later(f"{_PAPER}.plans.unknown_order.statistical_queries", "plan"),
-    page=TablePage(Later(f"{_PAPER}.pages.unknown_order.statistical_queries", "sections")),
+    page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
     networks=(255, 816),
 )

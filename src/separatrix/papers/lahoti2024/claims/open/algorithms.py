@@ -1,0 +1,165 @@
+"""Which factor of k an algorithm wins back: the exponent of k in n*(FCN, algorithm)/n*(LCN, GD)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from .....claims import AbstractClaim, Evidence, ExponentClaim, Kind
+from .....claims.evidence import Measured
+from .....estimates import Result, ratio_of_results
+from ...pages.open.roles import by_learner
+from ...studies.open.learners import GD, Signal, learner_of, signal_of
+from .worths import VariantClaim
+
+NEEDS = ("open-algorithms",)
+_SOURCE = "lahoti2024, open question 3"
+# Rivals are a factor k and none: half-way is 1/2. A logarithm of kd reads as an exponent of up to
+# 0.25 between k = 8 and 12, and as much is left for the error.
+HALF_WAY = 0.5
+_SAME = 1.5  # as for tasks: half-way to a doubling, and some
+
+
+@dataclass(frozen=True, kw_only=True)
+class WonBackClaim(ExponentClaim):
+    """low ≤ a ≤ high in n*(FCN, algorithm)/n*(LCN, GD) ∝ kᵃ, on tasks with this w*."""
+
+    algorithm: str
+    signal: Signal
+
+    def results(self, evidence: Evidence, studies: tuple[str, ...]) -> Measured:
+        every = [result for study in studies for result in evidence.results.get(study, ())]
+        name = f"{self.algorithm}, {self.signal}"
+        return ratios_by_patches(every).get(name, Measured(name, self.place, {}, "ratio"))
+
+
+def ratios_by_patches(results: Sequence[Result]) -> dict[str, Measured]:
+    """By algorithm and w*: the ratio to the LCN by GD on the same task, in place of n*, by k."""
+    lcns = {_task(r): r for r in results if _plays(r, "LCN") and _learner(r) == GD.name}
+    ratios: dict[str, dict[tuple, Result]] = {}
+    for result in (r for r in results if _plays(r, "FCN") and _task(r) in lcns):
+        ratio = ratio_of_results(result, lcns[_task(result)])
+        if ratio is not None and ratio.bound != "unknown":
+            k, signal = _task(result)
+            by_k = ratios.setdefault(f"{_learner(result)}, {signal}", {})
+            by_k[(k,)] = Result(result.curve, result.target, ratio.as_complexity())
+    return {
+        name: Measured(name, ("num_patches",), dict(sorted(by_k.items())), "ratio")
+        for name, by_k in sorted(ratios.items())
+    }
+
+
+def _task(result: Result) -> tuple:
+    return result.curve.fields["task.num_patches"], signal_of(result.curve.fields)
+
+
+def _plays(result: Result, network: str) -> bool:
+    return result.curve.fields["network.kind"] == network
+
+
+def _learner(result: Result) -> str:
+    return learner_of(result.curve.fields)
+
+
+def won_back(
+    name: str, algorithm: str, signal: Signal, ends: tuple[float, float], says: str, fails_if: str
+) -> WonBackClaim:
+    return WonBackClaim(
+        name=f"lahoti2024/open-{name}",
+        source=_SOURCE,
+        says=says,
+        measured="The exponent of k in n*(FCN, algorithm)/n*(LCN, GD), paired by seed, d = 4, "
+        "σ = 0.1, to the risk of alignment 0.9.",
+        kind=Kind.OURS,
+        fails_if=fails_if,
+        needs=NEEDS,
+        network="FCN",
+        place=("num_patches",),
+        variable="num_patches",
+        low=ends[0],
+        high=ends[1],
+        slack=0.0,
+        algorithm=algorithm,
+        signal=signal,
+    )
+
+
+_SLOW, _FAST = (
+    f"the ratio grew slower than k^{HALF_WAY}",
+    f"the ratio grew faster than k^{HALF_WAY}",
+)
+_LOG = "which leaves a logarithm of the second factor k"
+
+
+def against_gd(name: str, algorithm: str, signal: Signal, wins: bool, why: str) -> VariantClaim:
+    """At one k: n*(FCN, algorithm)/n*(LCN, GD) over that of GD."""
+    amount = "fewer samples than" if wins else "as many samples as"
+    above = "above that by GD" if wins else f"below 1/{_SAME} of that by GD"
+    return VariantClaim(
+        name=f"lahoti2024/open-{name}",
+        source=_SOURCE,
+        says=f"Of {signal.replace(' w*', '')} w* an FCN by {algorithm} needs {amount} by GD, as "
+        f"{why}.",
+        measured="n*(FCN)/n*(LCN, GD) over the same by GD, at k = 8, d = 4, σ = 0.1.",
+        kind=Kind.OURS,
+        fails_if=f"by {algorithm} n* of the FCN were {above}, {signal}",
+        needs=NEEDS,
+        role=by_learner,
+        variant=f"{algorithm}, {signal}",
+        more="FCN",
+        fewer="LCN",
+        low=0.0 if wins else 1 / _SAME,
+        high=1.0 if wins else inf,
+        over=f"GD, {signal}",
+    )
+
+
+def _claims() -> tuple[AbstractClaim, ...]:
+    coordinates = "it respects signed permutations of the inputs alone"
+    return (
+        won_back(
+            "gd-keeps-k",
+            "GD",
+            "dense w*",
+            (HALF_WAY, inf),
+            "By gradient descent, which respects O(kd), an FCN pays a second factor k.",
+            _SLOW,
+        ),
+        won_back(
+            "l1-wins-k-sparse",
+            "ℓ1",
+            "sparse w*",
+            (-inf, HALF_WAY),
+            f"By ℓ1 an FCN finds a sparse w* with signed permutations alone, {_LOG}.",
+            _FAST,
+        ),
+        won_back(
+            "l1-wins-k-dense",
+            "ℓ1",
+            "dense w*",
+            (-inf, HALF_WAY),
+            f"By ℓ1 an FCN finds a dense w*, d-sparse among kd pixels, {_LOG}.",
+            _FAST,
+        ),
+        won_back(
+            "adam-wins-k-dense",
+            "Adam",
+            "dense w*",
+            (-inf, HALF_WAY),
+            f"By Adam, which respects signed permutations alone, {_LOG}, an FCN may do without k.",
+            _FAST,
+        ),
+        against_gd("l1-sparse-fewer", "ℓ1", "sparse w*", True, coordinates),
+        against_gd("adam-sparse-fewer", "Adam", "sparse w*", True, coordinates),
+        against_gd("sign-sparse-fewer", "sign descent", "sparse w*", True, coordinates),
+        against_gd("group-l1-fewer", "group ℓ1", "dense w*", True, "it is told the patches"),
+        against_gd("tied-fewer", "tied", "dense w*", True, "its nodes share what they learn"),
+        against_gd(
+            "principal-start-as-gd", "principal start", "dense w*", False, "both keep O(kd)"
+        ),
+        against_gd(
+            "projected-start-as-gd", "projected start", "dense w*", False, "both keep O(kd)"
+        ),
+    )
+
+
+CLAIMS = _claims()

@@ -1,0 +1,1 @@
+"""Pages of what the paper left open."""

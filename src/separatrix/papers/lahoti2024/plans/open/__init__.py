@@ -1,0 +1,1 @@
+"""Plans of what the paper left open [lahoti2024]."""

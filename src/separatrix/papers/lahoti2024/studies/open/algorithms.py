@@ -1,0 +1,35 @@
+"""Algorithms that are not equivariant: which factor of k does an FCN win back?
+
+The paper's Ω(σ²k²d) for an FCN holds for algorithms that respect rotations of the whole input.
+Here n* of an FCN under eight of them (`learners.py`: by which fields each is known, what it
+respects, what theory leaves), beside an LCN's and a CNN's by gradient descent: GD, Adam, sign
+descent, ℓ1, ℓ1 by patch, weights tied by a penalty, starts from principal components and from
+random projections. w* with one entry and dense; 8 patches of 4 pixels, σ = 0.1, and up to 12
+patches for GD, ℓ1 and Adam; to the least risk at alignment 0.9.
+
+Cost (full): 44 cells, 8 tuning and 20 further seeds, some 20 minutes on two cores. Quick: GD and ℓ1
+at 8 patches, a dense w*.
+Expected: GD and the starts, which respect O(kd), pay a second k; ℓ1 on a sparse w* does not.
+"""
+
+from .....studies import Later, Study, VariantsPage
+
+_PAPER = "separatrix.papers.lahoti2024"
+_PAGE = f"{_PAPER}.pages.open.learning"
+
+STUDY = Study(
+    name="open-algorithms",
+    title="What an FCN wins back by algorithms that are not equivariant",
+    question="Which factor of k does an FCN win back, and by which algorithm?",
+    source="lahoti2024, open question 3",
+    expected="ℓ1 brings the FCN near the LCN for a sparse w*; what respects O(kd) wins nothing",
+    plan=Later(f"{_PAPER}.plans.open.learning", "plan"),
+    page=VariantsPage(
+        Later(f"{_PAPER}.pages.open.roles", "by_learner"),
+        comparisons=(("FCN", "LCN", "locality"), ("FCN", "CNN", "locality and sharing")),
+        reference="GD, dense w*",
+        expected=Later(_PAGE, "expected"),
+        sections=Later(_PAGE, "sections"),
+    ),
+    networks=(1_026, 40_800),
+)
