@@ -1,9 +1,9 @@
-"""What the optimiser of XLA is worth on a CPU: studies compiled and run, level by level.
+"""What compiling with care is worth on a CPU: studies compiled and run, way by way.
 
     python benchmarks/compile_levels.py
 
-CPU seconds of quick studies, each level in a process of its own: with nothing kept, and again with
-the programs that the first time kept. `runs/engine/xla_flags.py` says which level is asked for.
+CPU seconds of quick studies, each way in a process of its own: with nothing kept, and again with
+the programs that the first time kept. `runs/engine/xla_flags.py` has the way that is asked for.
 """
 
 import os
@@ -13,7 +13,13 @@ import tempfile
 import time
 from pathlib import Path
 
-LEVELS = (3, 1, 0)
+LEVEL, EMITTERS = "--xla_backend_optimization_level", "--xla_cpu_use_fusion_emitters"
+WAYS = {
+    "all of the optimiser": f"{LEVEL}=3 {EMITTERS}=true",
+    "its first level": f"{LEVEL}=1 {EMITTERS}=true",
+    "its first level, no emitters": f"{LEVEL}=1 {EMITTERS}=false",
+    "none of it, no emitters": f"{LEVEL}=0 {EMITTERS}=false",
+}
 STUDIES = ("dsd-locality", "dsd-weight-sharing", "digit-sequences", "k-pattern-steps")
 
 
@@ -30,20 +36,19 @@ def seconds(name: str) -> float:
     return time.process_time() - began
 
 
-def measure(level: str) -> None:
+def measure(way: str) -> None:
     new, kept = zip(*((seconds(name), seconds(name)) for name in STUDIES), strict=True)
     for name, cold, warm in zip(
         (*STUDIES, "all"), (*new, sum(new)), (*kept, sum(kept)), strict=True
     ):
-        print(f"level {level}, {name}: {cold:.1f} s, programs kept {warm:.1f} s", flush=True)
+        print(f"{way}, {name}: {cold:.1f} s, programs kept {warm:.1f} s", flush=True)
 
 
 def main() -> None:
-    for level in LEVELS:
+    for way, flags in WAYS.items():
         with tempfile.TemporaryDirectory() as cache:
-            flags = f"--xla_backend_optimization_level={level}"
             env = {**os.environ, "XDG_CACHE_HOME": cache, "XLA_FLAGS": flags}
-            subprocess.run([sys.executable, __file__, str(level)], env=env, check=True)
+            subprocess.run([sys.executable, __file__, way], env=env, check=True)
 
 
 if __name__ == "__main__":

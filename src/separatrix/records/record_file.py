@@ -8,7 +8,7 @@ once: {"pack": version of this layout, "schema": version of the columns,
 the jobs in the order of their rows, cell, asked and made being places in those lists.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -93,7 +93,7 @@ def open_all(
     opened, damaged = {}, []
     for name, path in paths.items():
         try:
-            opened[name] = open_record(path)
+            opened[name] = _kept(open_record, path)
         except RecordError as error:
             damaged.append(error)
     return opened, damaged
@@ -128,9 +128,8 @@ def packs_in(root: str | Path) -> tuple[list[RecordFile], list[RecordError]]:
     """The packs of a store, and what is wrong with those that cannot be read."""
     packs, damaged = [], []
     for path in sorted(Path(root, "packs").glob("[!.]*.parquet")):
-        stat = path.stat()
         try:
-            packs.append(_opened(path, (stat.st_ino, stat.st_size, stat.st_mtime_ns)))
+            packs.append(_kept(open_pack, path))
         except RecordError as error:
             damaged.append(error)
     return packs, damaged
@@ -144,10 +143,18 @@ def sound_packs(root: str | Path) -> list[RecordFile]:
     return packs
 
 
-@lru_cache(maxsize=256)
-def _opened(path: Path, version: tuple[int, ...]) -> RecordFile:
-    """Kept for as long as the file stays as it is: a search asks for one job at a time."""
-    return open_pack(path)
+def _kept(how: Callable[[Path], RecordFile], path: Path) -> RecordFile:
+    """Opened once for as long as the file stays as it is: a search asks for one job at a time."""
+    try:
+        stat = path.stat()
+    except OSError:  # it went meanwhile: told by who opens it
+        return how(path)
+    return _opened(how, path, (stat.st_ino, stat.st_size, stat.st_mtime_ns))
+
+
+@lru_cache(maxsize=2**12)
+def _opened(how: Callable[[Path], RecordFile], path: Path, version: tuple[int, ...]) -> RecordFile:
+    return how(path)
 
 
 def read_jobs(names: Collection[JobName], files: Mapping[JobName, RecordFile]) -> pa.Table:

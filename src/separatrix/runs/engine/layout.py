@@ -2,6 +2,7 @@
 
 import math
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -10,7 +11,7 @@ import jax
 import jax.numpy as jnp
 
 from ...networks import AbstractNetwork, convolves, output_shape, shapes_of
-from ...tasks import Pool, Sample, shape_of_row
+from ...tasks import AbstractTask, Pool, Sample, shape_of_row
 from ...training import AbstractAlgorithm, Objective
 from ...training.batches import CHUNKS
 from ..cell import Cell
@@ -102,12 +103,23 @@ def group_bytes(cell: Cell, capacity: int, chunk: int, piece: int) -> int:
     """An upper estimate: the sample twice (rows, arranged), what is tested on twice, and what
     training and testing need at once."""
     assert capacity % BLOCK == 0
-    row = shape_of_row(cell.task)
+    row = _row(cell.task)
     num_test = cell.measure.num_test_samples
     if isinstance(cell.task, Pool):
         num_test = len(cell.task.validation) + len(cell.task.test)
     samples = 2 * _bytes(row) * (capacity + num_test)
     return samples + _working_bytes(cell.network, cell.algorithm, row, num_test, chunk, piece)
+
+
+def _row(task: AbstractTask) -> Sample:
+    """Asked for with every batch; a data set is not to be kept alive by its shape."""
+    if not isinstance(task, Pool):
+        with suppress(TypeError):  # no hash
+            return _known_row(task)
+    return shape_of_row(task)
+
+
+_known_row = lru_cache(maxsize=256)(shape_of_row)
 
 
 @lru_cache(maxsize=256)  # without the task, which may be a whole data set
