@@ -1,5 +1,6 @@
 """Choosing where to compute, before jax has looked around."""
 
+import gc
 import math
 
 import jax
@@ -9,6 +10,7 @@ from ..runs.engine.program_cache import keep_programs
 from ..runs.engine.xla_flags import ask_xla, compile_lightly
 from .options import DeviceName
 
+_ALLOCATIONS = 50_000  # between collections: jax's traces leave little garbage and much to look at
 _LEAST_MEMORY = 0.01  # GiB
 # What XLA tries out when it compiles for a GPU depends on the clock: two processes choose products
 # that add in another order. With this it tries nothing, and adds in one order (docs/scaling.md).
@@ -27,6 +29,7 @@ def machine_for(device: DeviceName | None, memory: float | None) -> Machine:
         jax.config.update("jax_platforms", "cpu" if device is DeviceName.cpu else "cuda")
     compile_lightly()
     keep_programs()
+    gc.set_threshold(_ALLOCATIONS)
     try:
         machine = this_machine(num_bytes)
     except (RuntimeError, AssertionError) as error:  # jax asserts where it knows no such platform

@@ -1,4 +1,4 @@
-"""Studies run two at a time, with their answers told and their pages written on the way."""
+"""Studies run three at a time, with their answers told and their pages written on the way."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -14,8 +14,8 @@ from .forecast import mark_compiled
 from .pages import GrowingPages
 from .view import View
 
-# While one study waits for the compiler, or reads what it has come to, another one trains.
-_SIDE_BY_SIDE = 2
+# While one study is traced, or reads what it has come to, others are compiled and trained.
+_SIDE_BY_SIDE = 3
 
 
 def reproduce_all(

@@ -39,7 +39,7 @@ class Design(NamedTuple):
 
 IN_SIZE = Design(
     tuple(Place(k, d) for k, d in (*_FCN_SIZES, *_AXES, *_DIAGONAL, *_CORNERS)),
-    tuple(Place(k, d) for k in (10, 15) for d in (10, 15)),
+    tuple(Place(k, d) for k, d in ((10, 10), (15, 10), (10, 15))),
 )
 IN_NOISE = Design(
     tuple(Place(20, 20, noise) for noise in (0.05, 0.07, 0.1, 0.14, 0.2)),

@@ -80,15 +80,17 @@ halved_rates = partial(_sweep, LOCAL, design.HALVED, HALVED_RATES, TARGETS[""], 
 
 
 def beyond(profile: Profile) -> Plan:
-    """Risk from n* up to 16 times as many samples, where n* is small enough to go so far."""
-    return _sweep(ALL, design.FOLLOWED, TUNED, TARGETS[""], FEW, profile, _doublings)
+    """Risk from n* up to 16 times as many samples, where n* is small enough to go so far; on
+    quick up to 8 times."""
+    searched = partial(_doublings, num_sizes=4 if profile == "quick" else 6)
+    return _sweep(ALL, design.FOLLOWED, TUNED, TARGETS[""], FEW, profile, searched)
 
 
-def _doublings(network: PatchSum, place: Place) -> FixedSizes:
+def _doublings(network: PatchSum, place: Place, num_sizes: int) -> FixedSizes:
     """From about n* of tuned training: of an LCN a third of the canonical one, of a CNN 8."""
     share = 1 / 3 if network is LCN else 1
     first = 8 if network is CNN else round(share * design.expected_n_star(network, place))
-    return FixedSizes(tuple(first * 2**i for i in range(6)))
+    return FixedSizes(tuple(first * 2**i for i in range(num_sizes)))
 
 
 def published_growth(profile: Profile) -> Plan:

@@ -20,7 +20,7 @@ from .....training import Descent, geometric_steps, rates
 from .....training.natural import PatchSum
 from ..dsd.design import ALIGNMENT, aligned_risk
 from ..dsd.setting import NUM_TEST_SAMPLES
-from ..dsd.trainings import canonical, stopped_at
+from ..dsd.trainings import SMALL_RATE, canonical, stopped_at
 
 NOISE_STD = 0.15  # below 1/√k up to k = 44, as the bound for the FCN asks, and n* is 20 or more
 PLACES = tuple((k, d) for k in (10, 20, 40) for d in (10, 20, 40))
@@ -28,9 +28,9 @@ THRESHOLD_TO_FILTERS = 0.1  # at 0.5 an LCN in 20 is silenced for good, at 0.25 
 NETWORKS: tuple[PatchSum, ...] = (CNN, LCN, FCN)
 
 
-def descent(network: PatchSum, num_patches: int) -> Descent:
+def descent(network: PatchSum, num_patches: int, quick: bool) -> Descent:
     if network is CNN:
-        return canonical(CNN, num_patches)
+        return canonical(CNN, num_patches, 4 * SMALL_RATE if quick else SMALL_RATE)
     rate = float(f"{0.01 if network is LCN else 0.02 / num_patches:.3g}")
     setting = rates(rate, threshold=THRESHOLD_TO_FILTERS * rate)
     return stopped_at((setting,), geometric_steps(16, 2048 if network is LCN else 512))
@@ -47,11 +47,11 @@ def target(network: PatchSum, num_patches: int) -> float:
     return (1 - ALIGNMENT) ** 2 + NOISE_STD**2
 
 
-def case(network: PatchSum, num_patches: int, patch_dim: int) -> Case:
+def case(network: PatchSum, num_patches: int, patch_dim: int, quick: bool) -> Case:
     k, d = num_patches, patch_dim
     start = GaussianStart(0.001 if network is FCN else 0.01)
     measure = SampledRisk(NUM_TEST_SAMPLES) if network is FCN else ExactRisk()
-    cell = Cell(SSD(k, d, NOISE_STD), network(k, d, start), descent(network, k), measure)
+    cell = Cell(SSD(k, d, NOISE_STD), network(k, d, start), descent(network, k, quick), measure)
     return Case(cell, target(network, k), sizes(network, k, d))
 
 
@@ -68,7 +68,7 @@ def plan(profile: Profile) -> Plan:
     places = PLACES[:1] if quick else PLACES
     num_tuning, num_seeds = (3, 7) if quick else (10, 40)
     return Plan(
-        cases=tuple(case(network, *place) for place in places for network in NETWORKS),
+        cases=tuple(case(network, *place, quick) for place in places for network in NETWORKS),
         sizes=Sizes(4, 512),
         tuning_seeds=tuple(range(num_tuning)),
         evaluation_seeds=tuple(range(num_tuning, num_tuning + num_seeds)),

@@ -11,7 +11,7 @@ so it is measured by several (the plan's `trainings.py`):
 The first two also to a target of fixed alignment (`-aligned`): optimum + 0.03 asks for more
 alignment the larger k is. 40 seeds that chose nothing, sizes refined around the crossing.
 
-Cost (full): 42 cells for each way, meant for a GPU. Quick: four places, 7 seeds.
+Cost (full): 42 cells for each way, meant for a GPU. Quick: three places, 7 seeds.
 Expected: the CNN's n* grows with k + d, the LCN's between kd and k(k + d), logarithms aside.
 """
 

@@ -24,5 +24,5 @@ STUDY = Study(
     expected="they do for gradient descent on the network's own group, and not beyond",
     plan=Later(f"{_PAPER}.plans.symmetry.in_law", "plan"),
     page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
-    networks=(44_000, 220_000),
+    networks=(36_000, 220_000),
 )

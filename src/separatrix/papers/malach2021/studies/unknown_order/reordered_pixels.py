@@ -33,5 +33,5 @@ STUDY = Study(
     expected="yes, from about 1,000 images; but not the order of independent blocks",
     plan=Later(f"{_PAPER}.plans.unknown_order.reordered_pixels", "plan"),
     page=TablePage(Later(_PAGE, "sections"), Later(_PAGE, "answer")),
-    networks=(27, 220),
+    networks=(18, 220),
 )
