@@ -62,7 +62,11 @@ def run_groups(program: Program, task: AbstractTask, rates: Any, groups: Groups)
     # each group would run in lockstep with masks.
     num_chunks = -(-jnp.max(groups.num_samples) // program.chunk)
     one = partial(_run_group, program, task, rates, num_chunks)
-    return jax.vmap(one)(groups)
+    if len(groups.num_samples) > 1:
+        return jax.vmap(one)(groups)
+    # One alone, as on a CPU: to batch loops within loops takes jax longer than to trace them.
+    alone = one(jax.tree.map(lambda leaf: leaf[0], groups))
+    return jax.tree.map(lambda leaf: leaf[None], alone)
 
 
 def _run_group(program: Program, task, rates, num_chunks, group: Groups) -> Fitted:
