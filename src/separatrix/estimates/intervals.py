@@ -15,9 +15,15 @@ class Interval(NamedTuple):
 
 
 def mean_interval(values: np.ndarray, confidence: float = 0.95) -> Interval:
-    """The mean with Student's interval; a value alone is taken as exact."""
+    """The mean with Student's interval; a value alone is taken as exact.
+
+    Where a value is infinite, as of a run that diverged, so is the mean, and nothing is known of
+    its ends.
+    """
     values = np.asarray(values, dtype=float)
     mean = float(values.mean())
+    if not np.isfinite(mean):
+        return Interval(mean, np.nan, np.nan)
     if len(values) < 2:
         return Interval(mean, mean, mean)
     error = float(values.std(ddof=1)) / np.sqrt(len(values))

@@ -16,7 +16,8 @@ from .search import Triple, provenance
 from .variants import VariantsPage
 
 _CURVES = (
-    "Mean risk over seeds with its 95% interval; the line is the target, which belongs to the task."
+    "Mean risk over seeds with its 95% interval, no point where a run diverged; the line is the "
+    "target, which belongs to the task."
 )
 
 
@@ -194,6 +195,7 @@ def _curves(variants: Sequence[Variant]):
 
 def _line(network: str, result: Result) -> Line:
     ends = np.array([mean_interval(risks) for risks in result.curve.risks], dtype=float)
+    ends[~np.isfinite(ends).all(axis=1)] = np.nan  # a run diverged: there is no point to draw
     return Line(network, result.curve.sizes.astype(float), *ends.T)
 
 

@@ -55,15 +55,10 @@ def sizes(network: type[CNN] | type[LCN], task: WideDSD, largest: int) -> Sizes:
 
 def cases(places: Iterable[tuple[int, int]], largest: int, quick: bool) -> tuple[Case, ...]:
     return tuple(
-        case(network, _task(k, d, largest), largest, quick)
+        case(network, WideDSD(k, d, 0.99 * noise_ceiling(k, d)), largest, quick)
         for k, d in places
         for network in (CNN, LCN)
     )
-
-
-def _task(num_patches: int, patch_dim: int, largest: int) -> WideDSD:
-    noise = 0.99 * noise_ceiling(num_patches, patch_dim)
-    return WideDSD(num_patches, patch_dim, noise, num_examples=largest)
 
 
 def case(network: type[CNN] | type[LCN], task: WideDSD, largest: int, quick: bool) -> Case:
