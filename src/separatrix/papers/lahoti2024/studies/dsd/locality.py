@@ -65,6 +65,6 @@ STUDIES = (
         "lahoti2024, Sec. 8",
         "yes",
         page(*IN_SIZE, _BOTH),
-        (720, 14_220),
+        (480, 14_220),
     ),
 )
