@@ -84,7 +84,7 @@ def test_reading_needs_no_jax(arguments, words):
 
 
 def test_judging_needs_no_jax():
-    """Every claim of both papers, from the shipped results; three studies have none yet."""
+    """Every claim of both papers, from the shipped results; one study has none yet."""
     done = run(WITHOUT_JAX, "check", *STORES)
     assert done.returncode == 2, done.stderr
     waiting = set(re.findall(r"no records: run ([\w-]+)", done.stdout))
