@@ -23,6 +23,7 @@ COMMANDS = {
     "cite": ["CLAIM"],
     "data": ["fetch", "NAME", "--json"],
     "pack": ["--store"],
+    "archive": ["--store"],
     "merge": ["DIR...", "--store", "--json"],
     "reproduce": ["--profile", "--only", "--dry-run", "--store", "--out", "--device", "--quiet"],
 }

@@ -15,7 +15,19 @@ from separatrix.cli import main
 from separatrix.records import table_path, write_table
 
 # Those that read; `run`, `reproduce`, `probe` and `data fetch` work for minutes where they can.
-COMMANDS = ("list", "show", "status", "cite", "pack", "merge", "data", "check", "nonsense", "")
+COMMANDS = (
+    "list",
+    "show",
+    "status",
+    "cite",
+    "pack",
+    "archive",
+    "merge",
+    "data",
+    "check",
+    "nonsense",
+    "",
+)
 OPTIONS = ("--store", "--profile", "--json", "--out", "--against", "--help", "--quiet", "--version")
 VALUES = (
     *("records", "nowhere", ".", "..", "/", "/dev/null", "notes.txt", "-", "--", "-1", "", " "),

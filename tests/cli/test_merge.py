@@ -1,4 +1,4 @@
-"""Stores of shards become one by a command, and `status` tells what is there twice or mixed."""
+"""Stores of shards become one, and one is copied to publish; `status` tells what is there twice."""
 
 import json
 import os
@@ -152,3 +152,16 @@ def test_refusals_are_one_sentence(separatrix, tmp_path, arguments, sentence):
     assert done.code == 2
     assert done.err.startswith(sentence)
     assert len(done.err.splitlines()) == 1
+
+
+def test_an_archive_answers_as_the_store_does(separatrix, toy_store, tmp_path):
+    separatrix("status", TOY, "--store", toy_store)  # makes the manifest
+    done = separatrix("archive", "copy", "--store", toy_store)
+    assert done.code == 0
+    assert done.out.startswith(f"toy: {Path('copy/packs/toy.parquet')}, ")
+    shown = separatrix("status", TOY, "--store", "copy").out
+    assert "toy, full: 2 of 2 done" in shown
+    assert shown == separatrix("status", TOY, "--store", toy_store).out
+    again = separatrix("archive", "copy", "--store", toy_store)
+    assert again.code == 2
+    assert "DIR must be empty" in again.err

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from .commands.archive import archive
 from .commands.check import check
 from .commands.cite import cite
 from .commands.data import data
@@ -36,6 +37,7 @@ app.command("check")(check)
 app.command("report")(report)
 app.command("reproduce")(reproduce)
 app.command("pack")(pack)
+app.command("archive")(archive)
 app.command("merge")(merge)
 app.command("probe")(probe)
 app.command("data")(data)

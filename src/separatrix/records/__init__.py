@@ -9,7 +9,7 @@ from .failures import (
     forget_failure,
     write_failure,
 )
-from .identity import identity
+from .identity import as_written, identity
 from .job import Job, JobName, name_of
 from .manifest import (
     CaseEntry,
@@ -21,14 +21,22 @@ from .manifest import (
     read_manifest,
     write_manifest,
 )
-from .merging import Merged, doubles, merge, pack, twins_in
+from .merging import Merged, archive, doubles, merge, pack, twins_in
 from .provenance import Cost, Provenance, add_cost, cost_path, current_commit, read_cost
 from .store import MissingRecords, Store
 from .tables import Row, distinct, read_table, table_path, table_provenance, where, write_table
 from .whole_file import RecordError
 
-__all__ = ["describe", "flatten", "identity", "Job", "JobName", "name_of"]
-__all__ += ["Store", "RecordError", "MissingRecords", "pack", "Provenance", "current_commit"]
+__all__ = ["as_written", "describe", "flatten", "identity", "Job", "JobName", "name_of"]
+__all__ += [
+    "Store",
+    "RecordError",
+    "MissingRecords",
+    "pack",
+    "archive",
+    "Provenance",
+    "current_commit",
+]
 __all__ += ["merge", "Merged", "twins_in", "doubles"]
 __all__ += ["Manifest", "StageEntry", "CaseEntry", "TableEntry"]
 __all__ += ["read_manifest", "write_manifest", "manifests_in", "manifest_path"]

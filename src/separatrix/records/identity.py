@@ -43,6 +43,15 @@ def identity(spec: Any) -> str:
     return _name(spec, parts, tuple((thing, code_digest(thing)) for thing in outside))
 
 
+def as_written(number: float) -> float:
+    """A computed number in six digits, for a specification.
+
+    The last bits of a logarithm, or of what an optimiser found, differ between machines; a name
+    must not.
+    """
+    return float(f"{number:.6g}")
+
+
 def identity_without_code(spec: Any) -> str:
     """The identity that all versions of the code share: what random keys are made of."""
     return _name(spec, list(_parts(spec)), ())

@@ -1,4 +1,4 @@
-"""`separatrix pack`: the records of each study in one file, for an archive."""
+"""`separatrix pack`: the records of each study in one file, to the last bit."""
 
 from ..options import DEFAULT_STORE, StoreOption
 

@@ -60,13 +60,18 @@ def _write(root: Path, path: Path, names: Sequence[JobName]) -> None:
     wanted = list(fresh.union(*(pack.metadata for pack in packs if pack.path == path)))
     files = Store(root).files(wanted)
     facts = {name: file.metadata[name] for name, file in files.items()}
-    size = lambda name: facts[name]["job"]["num_samples"]
-    order = sorted(wanted, key=lambda name: (name.cell, size(name), name.job))
+    order = in_order(facts)
     content = pack_bytes(order, [facts[name] for name in order], read_jobs(order, files))
     written = open_pack(path, content)
     if not _agree(files, dict.fromkeys(order, written)):
         raise RecordError(f"{path} would not give back the records as they are: nothing is packed.")
     write_record(path, content)
+
+
+def in_order(facts: Mapping[JobName, dict]) -> list[JobName]:
+    """Jobs as they lie in a pack: those of a cell together, by sample size."""
+    size = lambda name: facts[name]["job"]["num_samples"]
+    return sorted(facts, key=lambda name: (name.cell, size(name), name.job))
 
 
 def _clear_up(root: Path, names: Sequence[JobName]) -> None:
