@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ....records import Row
+from ....records import Row, as_written
 from ....runs.tables import AbstractItem, Part, Tables
 from ....studies import Profile
 from ..theory import (
@@ -81,7 +81,7 @@ class Risk(AbstractItem):
 
 def plan(profile: Profile) -> Tables:
     num_points = _NUM_POINTS[profile]
-    cosines = tuple(np.geomspace(2 / DIM, 0.9, num_points).tolist())
+    cosines = tuple(map(as_written, np.geomspace(2 / DIM, 0.9, num_points)))
     sizes = tuple(np.unique(np.geomspace(1, _LARGEST, num_points).astype(int)).tolist())
     packings = tuple(Packing(statement, DIM, cosines) for statement in PACKINGS)
     risks = tuple(Risk(statement, *task, sizes) for task in TASKS for statement in BOUNDS)

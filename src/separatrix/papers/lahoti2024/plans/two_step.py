@@ -16,7 +16,7 @@ import jax.random as jr
 from ...._types import Array, Float, Key
 from ....measures import alignment, exact_risk
 from ....networks import CNN, LCN, GaussianStart
-from ....records import Row
+from ....records import Row, as_written
 from ....runs.engine.keys import key_for
 from ....runs.tables import AbstractItem, Part, Tables
 from ....studies import Profile
@@ -150,7 +150,7 @@ def _items_of_task(task: DSD, grid: Grid) -> Iterator[TwoSteps]:
 def presets(network: CNN | LCN, noise_std: float) -> dict[str, TwoStep]:
     """The proof's constants, the CNN's b₁ repaired, and those that fit the noise, with b₂ = b*."""
     k, d = network.num_patches, network.patch_dim
-    best = optimal_threshold(k, noise_std).threshold
+    best = as_written(optimal_threshold(k, noise_std).threshold)
     if isinstance(network, CNN):
         practical = practical_two_step_cnn(k, d, noise_std, best)
         return {"paper": paper_two_step_cnn(k, d), "practical": practical}

@@ -8,7 +8,7 @@ from .....claims import AbstractClaim, Evidence, ExponentClaim, Kind
 from .....claims.evidence import Measured
 from .....estimates import Result, ratio_of_results
 from ...pages.open.roles import by_learner
-from ...studies.open.learners import GD, Signal, learner_of, signal_of
+from ...studies.open.learners import GD, LCN_BY_IT, Signal, learner_of, signal_of
 from .worths import VariantClaim
 
 NEEDS = ("open-algorithms",)
@@ -113,8 +113,32 @@ def against_gd(name: str, algorithm: str, signal: Signal, wins: bool, why: str) 
     )
 
 
+def on_lcn(name: str, algorithm: str, signal: Signal, wins: bool, why: str) -> VariantClaim:
+    """At one k: n*(LCN, algorithm)/n*(LCN, GD), on the same samples."""
+    amount = "fewer samples than" if wins else "as many samples as"
+    above = "above that by GD" if wins else f"below 1/{_SAME} of that by GD"
+    return VariantClaim(
+        name=f"lahoti2024/open-lcn-{name}",
+        source=_SOURCE,
+        says=f"Of {signal.replace(' w*', '')} w* an LCN by {algorithm} needs {amount} by GD, as "
+        f"{why}.",
+        measured="n*(LCN, algorithm)/n*(LCN, GD), paired by seed, at k = 8, d = 4, σ = 0.1.",
+        kind=Kind.OURS,
+        fails_if=f"by {algorithm} n* of the LCN were {above}, {signal}",
+        needs=NEEDS,
+        role=by_learner,
+        variant=f"{algorithm}, {signal}",
+        more=LCN_BY_IT,
+        fewer="LCN",
+        low=0.0 if wins else 1 / _SAME,
+        high=1.0 if wins else inf,
+    )
+
+
 def _claims() -> tuple[AbstractClaim, ...]:
     coordinates = "it respects signed permutations of the inputs alone"
+    of_patches = "it respects signed permutations of each patch alone"
+    same_group = "both keep O(d) in every patch"
     return (
         won_back(
             "gd-keeps-k",
@@ -159,6 +183,13 @@ def _claims() -> tuple[AbstractClaim, ...]:
         against_gd(
             "projected-start-as-gd", "projected start", "dense w*", False, "both keep O(kd)"
         ),
+        on_lcn("tied-fewer", "tied", "dense w*", True, "its filters share what they learn"),
+        on_lcn("l1-sparse-fewer", "ℓ1", "sparse w*", True, of_patches),
+        on_lcn("adam-sparse-fewer", "Adam", "sparse w*", True, of_patches),
+        on_lcn("sign-sparse-fewer", "sign descent", "sparse w*", True, of_patches),
+        on_lcn("group-l1-as-gd", "group ℓ1", "dense w*", False, same_group),
+        on_lcn("principal-start-as-gd", "principal start", "dense w*", False, same_group),
+        on_lcn("projected-start-as-gd", "projected start", "dense w*", False, same_group),
     )
 
 

@@ -11,8 +11,12 @@ _VARIANTS = {
     "relu-3": "DSD, three layers, ReLU",
     "lsa-1": "DSD, one layer, LSA",
     "lsa-2": "DSD, two layers, LSA",
+    "lsa-3": "DSD, three layers, LSA",
     "relu-2-not-pooled": "DSD, two layers, ReLU, not pooled",
+    "lsa-2-not-pooled": "DSD, two layers, LSA, not pooled",
     "two-patches": "two patches, two layers, ReLU",
+    "two-patches-relu-3": "two patches, three layers, ReLU",
+    "two-patches-lsa-2": "two patches, two layers, LSA",
 }
 
 CLAIMS = tuple(

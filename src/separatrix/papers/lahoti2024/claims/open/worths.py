@@ -98,6 +98,7 @@ def _edges(
         for result in (variant.results[n] for n in networks if n in variant.results):
             grid = grid_behind(result, grids) if result.estimate.censoring == "none" else None
             if grid and (beyond := grid.beyond(grid.chosen(result))):
-                network = result.curve.fields["network.kind"]
+                fields = result.curve.fields
+                network = fields.get("network.family", fields["network.kind"])
                 edges.append(f"{network}, {variant.name}, is on an edge ({beyond})")
     return tuple(edges)

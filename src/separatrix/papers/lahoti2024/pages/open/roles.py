@@ -2,7 +2,7 @@
 
 from .....estimates import Role
 from .....estimates.variants import Fields
-from ...studies.open.learners import LEARNERS, SHOWN_AT, learner_of, signal_of
+from ...studies.open.learners import GD, LCN_BY_IT, LEARNERS, SHOWN_AT, learner_of, signal_of
 from ...studies.open.relaxations import relaxation_of
 
 
@@ -15,12 +15,15 @@ def by_task(fields: Fields) -> Role:
 def by_learner(fields: Fields) -> Role:
     """Of `open-algorithms`, at one number of patches: algorithm and w*.
 
-    LCN and CNN by gradient descent are what every algorithm is held against.
+    LCN and CNN by gradient descent are what every algorithm is held against; an LCN by another one
+    is told apart from it.
     """
-    network, signal = str(fields["network.kind"]), signal_of(fields)
+    network, signal, learner = str(fields["network.kind"]), signal_of(fields), learner_of(fields)
     if fields["task.num_patches"] != SHOWN_AT:
         return Role(network, ())
-    names = [learner_of(fields)] if network == "FCN" else [each.name for each in LEARNERS]
+    if network == "LCN" and learner != GD.name:
+        network = LCN_BY_IT
+    names = [learner] if network in ("FCN", LCN_BY_IT) else [each.name for each in LEARNERS]
     return Role(network, tuple(f"{name}, {signal}" for name in names))
 
 

@@ -14,7 +14,7 @@ from .....training.natural import PatchSum
 from . import design
 from .design import TARGETS, Design, Place, Target, Training
 from .setting import GRADIENT_DESCENT
-from .trainings import SMALL_RATE, canonical, tuned
+from .trainings import FCN_RATES_IN_NOISE, SMALL_RATE, canonical, tuned
 
 LOCAL: tuple[PatchSum, ...] = (CNN, LCN)
 ALL: tuple[PatchSum, ...] = (CNN, LCN, FCN)
@@ -28,6 +28,7 @@ class Way(NamedTuple):
 
 
 TUNED = Way(tuned, partial(tuned, quick=True))
+TUNED_IN_NOISE = TUNED._replace(full=partial(tuned, fcn_rates=FCN_RATES_IN_NOISE))
 CANONICAL = Way(canonical, partial(canonical, rate=4 * SMALL_RATE))
 HALVED_RATES = Way(partial(canonical, rate=SMALL_RATE / 2), partial(canonical, rate=2 * SMALL_RATE))
 
@@ -70,11 +71,13 @@ def _both_targets(
 
 
 tuned_growth, tuned_growth_aligned = _both_targets(LOCAL, design.IN_SIZE, TUNED)
-canonical_growth, canonical_growth_aligned = _both_targets(LOCAL, design.IN_SIZE, CANONICAL)
+canonical_growth, canonical_growth_aligned = _both_targets(LOCAL, design.IN_SIZE_SLOWLY, CANONICAL)
 tuned_noise, tuned_noise_aligned = _both_targets(LOCAL, design.IN_NOISE, TUNED)
 canonical_noise, canonical_noise_aligned = _both_targets(LOCAL, design.IN_NOISE, CANONICAL)
 locality, locality_aligned = _both_targets(ALL, design.FCN_IN_SIZE, TUNED, FEW)
-locality_noise, locality_noise_aligned = _both_targets(ALL, design.FCN_IN_NOISE, TUNED, FEW)
+locality_noise, locality_noise_aligned = _both_targets(
+    ALL, design.FCN_IN_NOISE, TUNED_IN_NOISE, FEW
+)
 # Canonical training at half the rates in twice the steps, where it is shown to suffice.
 halved_rates = partial(_sweep, LOCAL, design.HALVED, HALVED_RATES, TARGETS[""], MANY)
 

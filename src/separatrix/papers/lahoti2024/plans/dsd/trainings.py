@@ -30,6 +30,8 @@ FCN_RATES = (
     *((1.0, threshold) for threshold in (0.1, 0.3, 1.0)),
     *((2.0, threshold) for threshold in (0.1, 0.3)),
 )
+# With little noise its best rate was the least of these.
+FCN_RATES_IN_NOISE = (*((0.125, threshold) for threshold in (0.3, 1.0)), *FCN_RATES)
 FCN_STEPS = geometric_steps(64, 4096)
 
 
@@ -39,11 +41,16 @@ def canonical(network: PatchSum, num_patches: int, rate: float = SMALL_RATE) -> 
     return stopped_at(settings, tuple(round(step * SMALL_RATE / rate) for step in FLOW_STEPS))
 
 
-def tuned(network: PatchSum, num_patches: int, quick: bool = False) -> Descent:
+def tuned(
+    network: PatchSum,
+    num_patches: int,
+    quick: bool = False,
+    fcn_rates: Sequence[tuple[float, float]] = FCN_RATES,
+) -> Descent:
     """All rates, or, where there is little time, those in the middle."""
     middle = slice(1, -1) if quick else slice(None)
     if network is FCN:
-        pairs = FCN_RATES[2:-2] if quick else FCN_RATES
+        pairs = FCN_RATES[2:-2] if quick else fcn_rates
         settings = tuple(_rates(rate, threshold / num_patches) for rate, threshold in pairs)
         return stopped_at(settings, FCN_STEPS[:9] if quick else FCN_STEPS)
     grid = FILTER_RATES[middle], THRESHOLD_RATES[middle]

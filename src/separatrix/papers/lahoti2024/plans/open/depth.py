@@ -1,11 +1,11 @@
 """The plan of `open-depth`: n* of CNN, LCN and FCN with one, two and three hidden layers.
 
 On DSD, and on the product of two signs, which no sum over patches tells anything of: there with two
-and three layers. Starts, rates and steps are those of `deep/training.py`; targets the least risk
-at alignment 0.9, of the product that of filters whose responses are multiplied. There units of
-later layers see all patches: with neighbours alone no CNN or LCN got below a risk of 0.4 with 512
-samples in a pilot, as the two signals may be anywhere. Of 5 seeds one CNN in five died at the rates
-that were best for two, hence 8 seeds to tune on.
+and three layers, as one would be such a sum. Starts, rates and steps are those of
+`deep/training.py`; targets the least risk at alignment 0.9, of the product that of filters whose
+responses are multiplied. There units of later layers see all patches: with neighbours alone no CNN
+or LCN got below a risk of 0.4 with 512 samples in a pilot, as the two signals may be anywhere. Of 5
+seeds one CNN in five died at the rates that were best for two, hence 8 seeds to tune on.
 """
 
 from dataclasses import replace
@@ -62,16 +62,26 @@ def cases(quick: bool) -> tuple[Case, ...]:
         return tuple(_shorter(on_dsd(family, 2, "ReLU")) for family in FAMILIES)
     depths: tuple[tuple[Activation, int], ...] = (
         *(("ReLU", num_layers) for num_layers in (1, 2, 3)),
-        *(("LSA", num_layers) for num_layers in (1, 2)),
+        *(("LSA", num_layers) for num_layers in (1, 2, 3)),
     )
+    of_two: tuple[tuple[Activation, int], ...] = (("ReLU", 2), ("ReLU", 3), ("LSA", 2))
+    not_pooled: tuple[Activation, ...] = ("ReLU", "LSA")
     return (
         *(
             on_dsd(family, layers, activation)
             for activation, layers in depths
             for family in FAMILIES
         ),
-        *(on_dsd(family, 2, "ReLU", "none") for family in FAMILIES),
-        *(on_two_patches(family, 2, "ReLU") for family in FAMILIES),
+        *(
+            on_dsd(family, 2, activation, "none")
+            for activation in not_pooled
+            for family in FAMILIES
+        ),
+        *(
+            on_two_patches(family, layers, activation)
+            for activation, layers in of_two
+            for family in FAMILIES
+        ),
     )
 
 

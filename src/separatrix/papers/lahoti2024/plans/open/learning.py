@@ -1,11 +1,13 @@
-"""The plan of `open-algorithms`: n* of an FCN under eight algorithms, and of LCN and CNN by GD.
+"""The plan of `open-algorithms`: n* of an FCN and an LCN under eight algorithms, of a CNN by GD.
 
 Patches of d = 4 pixels, σ = 0.1, w* with one entry that is not 0, and dense. Over four values of k
 GD, ℓ1 and Adam, so that an exponent has two degrees of freedom; the others at one. From k = 8 on
 the target is well below the linear plateau kσ²/(1 + kσ²): at k = 4 an FCN need not leave it, at 6
 hardly. In pilots (k = 6, d = 8, 6 seeds) ℓ1 was best at a strength of 0.003 for a dense w* and of
 0.01 for a sparse one, Adam at a rate of 0.01 with 0.005 for thresholds, and sign descent did not
-leave the plateau.
+leave the plateau. First grids, which ended at filters of 1 for penalties and at 0.03 for Adam, had
+winners on that edge. An LCN is asked at one k: its filters see a patch each, so that a group is a
+filter, tied filters are a CNN's, and a projection keeps one component of the patch's.
 """
 
 from collections.abc import Sequence
@@ -22,7 +24,6 @@ from .....training import (
     Descent,
     OptaxOptimiser,
     Rates,
-    geometric_steps,
     rates,
 )
 from .....training.natural import LIMITS, PatchSum
@@ -40,23 +41,36 @@ from .algorithms import (
     penalised,
 )
 from .targets import aligned_risk
-from .tasks import MOVING, descent, sizes
+from .tasks import (
+    FILTERS,
+    LOCAL_STEPS,
+    MOVING,
+    QUICK_MOVING,
+    STEPS,
+    descent,
+    over_patches,
+    proportional,
+    sizes,
+)
 
 NOISE_STD, PATCH_DIM = 0.1, 4
 NUM_PATCHES = (SHOWN_AT, 9, 10, 12)
-STEPS = geometric_steps(64, 2048)
 NUM_TEST_SAMPLES = 2048
 EVERYWHERE = (("GD", "dense"), ("ℓ1", "dense"), ("ℓ1", "sparse"), ("Adam", "dense"))  # at all k
-QUICK = (("GD", "dense"), ("ℓ1", "dense"))
-PENALISED = ((0.25, 0.3), (0.5, 0.3), (1.0, 0.3))
+QUICK = ("GD", "ℓ1")
+PENALISED = ((0.25, 0.3), (0.5, 0.3), (1.0, 0.3), (2.0, 0.3))
+LOCAL = (0.08, 0.32, 1.28)  # filters of an LCN that is penalised
+_SPARSE = (0.001, 0.003, 0.01, 0.03)
 STRENGTHS = {
-    "ℓ1": (0.001, 0.003, 0.01, 0.03),
-    "group ℓ1": (0.001, 0.003, 0.01, 0.03),
-    "tied": (1e-5, 1e-4, 1e-3),
+    FCN: {"ℓ1": _SPARSE, "group ℓ1": _SPARSE, "tied": (1e-5, 1e-4, 1e-3)},
+    LCN: {"ℓ1": _SPARSE, "group ℓ1": _SPARSE, "tied": (1e-4, 1e-3, 1e-2, 1e-1)},
 }
-ADAM = tuple((rate, rate * share) for rate in (0.003, 0.01, 0.03) for share in (0.1, 0.5))
-SIGN = tuple((rate, rate * share) for rate in (0.0003, 0.001, 0.003) for share in (0.1, 0.5))
-NAMES = ("GD", "Adam", "sign descent", *STRENGTHS, "principal start", "projected start")
+OPTIMISERS = {"Adam": "adam", "sign descent": "sign_sgd"}
+STEP_LENGTHS = {  # of filters
+    FCN: {"Adam": (0.003, 0.01, 0.03, 0.1), "sign descent": (0.0003, 0.001, 0.003)},
+    LCN: {"Adam": (0.003, 0.01, 0.03, 0.1), "sign descent": (0.001, 0.003, 0.01, 0.03)},
+}
+NAMES = ("GD", *OPTIMISERS, *STRENGTHS[FCN], "principal start", "projected start")
 
 
 def task_of(signal: str, num_patches: int, patch_dim: int) -> AbstractSignalTask:
@@ -65,45 +79,54 @@ def task_of(signal: str, num_patches: int, patch_dim: int) -> AbstractSignalTask
     return SparseSignal(num_patches, patch_dim, NOISE_STD, 1)
 
 
-def algorithm(name: str, num_patches: int) -> AbstractAlgorithm:
-    k = num_patches
-    plain = _over(MOVING, k)
-    penalties: dict[str, AbstractPenalty] = {"ℓ1": L1(), "group ℓ1": GroupL1(k), "tied": Tied(k)}
-    starts: dict[str, AbstractDataStart] = {
-        "principal start": PrincipalStart(),
-        "projected start": ProjectedStart(k),
+def algorithm(name: str, network: PatchSum, num_patches: int, quick: bool) -> AbstractAlgorithm:
+    """What one of NAMES is for an FCN or an LCN; on quick with settings in the middle."""
+    k, of_all, inside = num_patches, network is FCN, slice(1, -1) if quick else slice(None)
+    steps = STEPS if of_all else LOCAL_STEPS
+    last, groups = steps[-1], k if of_all else 1
+    if name in OPTIMISERS:
+        settings, how = (
+            _moving_by(STEP_LENGTHS[network][name][inside]),
+            OptaxOptimiser(OPTIMISERS[name]),
+        )
+        return Descent(settings, last, last, projections=LIMITS, optimiser=how, measure_at=steps)
+    penalties: dict[str, AbstractPenalty] = {
+        "ℓ1": L1(),
+        "group ℓ1": GroupL1(groups),
+        "tied": Tied(groups),
     }
     if name in penalties:
-        settings = penalised(_over(PENALISED, k), STRENGTHS[name])
-        return ProximalDescent(settings, STEPS[-1], STEPS[-1], penalties[name], measure_at=STEPS)
-    if name in starts:
-        last = STEPS[-1]
-        return DescentFromData(plain, last, last, measure_at=STEPS, data_start=starts[name])
+        pairs = (
+            over_patches(PENALISED[inside], k) if of_all else proportional(LCN, k, LOCAL[inside])
+        )
+        settings = penalised(pairs, STRENGTHS[network][name][inside])
+        return ProximalDescent(settings, last, last, penalties[name], measure_at=steps)
+    moving = QUICK_MOVING if quick else MOVING
+    settings = over_patches(moving, k) if of_all else proportional(LCN, k, FILTERS)
     if name == "GD":
-        return _descent(plain, "")
-    pairs = ADAM if name == "Adam" else SIGN
-    settings = tuple(rates(rate, threshold=float(f"{b:.3g}")) for rate, b in pairs)
-    return _descent(settings, "adam" if name == "Adam" else "sign_sgd")
+        return Descent(settings, last, last, projections=LIMITS, measure_at=steps)
+    starts: dict[str, AbstractDataStart] = {
+        "principal start": PrincipalStart(),
+        "projected start": ProjectedStart(groups),
+    }
+    return DescentFromData(settings, last, last, measure_at=steps, data_start=starts[name])
 
 
-def _over(pairs: Sequence[tuple[float, float]], num_patches: int) -> tuple[Rates, ...]:
-    """Thresholds are given times k."""
-    return tuple(rates(rate, threshold=round(b / num_patches, 5)) for rate, b in pairs)
+def _moving_by(lengths: Sequence[float]) -> tuple[Rates, ...]:
+    """Thresholds move by a share of what filters do."""
+    pairs = ((length, length * share) for length in lengths for share in (0.02, 0.1, 0.5))
+    return tuple(rates(length, threshold=float(f"{b:.3g}")) for length, b in pairs)
 
 
-def _descent(settings: tuple[Rates, ...], optimiser: str) -> Descent:
-    last, projections = STEPS[-1], LIMITS
-    if not optimiser:
-        return Descent(settings, last, last, projections=projections, measure_at=STEPS)
-    how = OptaxOptimiser(optimiser)
-    return Descent(settings, last, last, projections=projections, optimiser=how, measure_at=STEPS)
-
-
-def by_algorithm(name: str, task: AbstractSignalTask, quick: bool) -> Case:
-    """An FCN; n* of GD in a pilot: 350 at k = d = 8, and linear in d."""
+def by_algorithm(name: str, network: PatchSum, task: AbstractSignalTask, quick: bool) -> Case:
+    """Of an FCN n* by GD was 350 in a pilot at k = d = 8, and linear in d."""
     k, d = task.num_patches, task.patch_dim
-    cell = Cell(task, FCN(k, d), algorithm(name, k), SampledRisk(NUM_TEST_SAMPLES))
-    return Case(cell, aligned_risk(task), Sizes(16, 512 if quick else 1024, num_refinements=2))
+    of_all = network is FCN
+    smallest, largest = (16, 1024) if of_all else (1, 512)  # tied filters are those of a CNN
+    searched = Sizes(smallest, 512 if quick else largest, num_refinements=2 if of_all else 4)
+    measure = SampledRisk(NUM_TEST_SAMPLES) if of_all else ExactRisk()
+    cell = Cell(task, network(k, d), algorithm(name, network, k, quick), measure)
+    return Case(cell, aligned_risk(task), searched)
 
 
 def by_descent(network: PatchSum, task: AbstractSignalTask, quick: bool) -> Case:
@@ -123,18 +146,22 @@ def cases(quick: bool) -> tuple[Case, ...]:
             for network in (CNN, LCN)
         ),
         *(
-            by_algorithm(name, task_of(signal, k, PATCH_DIM), quick)
+            by_algorithm(name, network, task_of(signal, k, PATCH_DIM), quick)
             for k in places
             for signal in signals
+            for network in (FCN, LCN)
             for name in NAMES
-            if _is_asked(name, signal, k, quick)
+            if _is_asked(name, network, signal, k, quick)
         ),
     )
 
 
-def _is_asked(name: str, signal: str, num_patches: int, quick: bool) -> bool:
+def _is_asked(name: str, network: PatchSum, signal: str, num_patches: int, quick: bool) -> bool:
+    """An LCN by GD is what all are held against, and asked for already."""
+    if network is LCN and (name == "GD" or num_patches != SHOWN_AT):
+        return False
     if quick:
-        return (name, signal) in QUICK
+        return name in QUICK
     return num_patches == SHOWN_AT or (name, signal) in EVERYWHERE
 
 

@@ -13,6 +13,7 @@ signal it need not leave that plateau: there it has a small start, as on SSD, an
 the unit sphere it did not get below a risk of 1.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from .....measures import ExactRisk, SampledRisk
@@ -24,7 +25,7 @@ from .....studies import Profile
 from .....tasks import DSD, around_dsd
 from .....tasks.around_dsd import FewPlaces
 from .....tasks.signal import AbstractSignalTask
-from .....training import Descent, geometric_steps, rates
+from .....training import Descent, Rates, geometric_steps, rates
 from .....training.natural import PatchSum
 from ...studies.open.relaxations import (
     NOISE_STD,
@@ -38,14 +39,20 @@ from ..dsd.trainings import local_rates, stopped_at
 from .targets import aligned_risk
 
 NETWORKS: tuple[PatchSum, ...] = (CNN, LCN, FCN)
-FILTERS = (0.02, 0.08, 0.32, 1.28)
+FILTERS = (0.005, 0.02, 0.08, 0.32, 1.28)  # with four signals at once 0.02 was the best of four
 THRESHOLDS = {
     CNN: (0.03, 0.1, 0.3),
     LCN: (0.15, 0.5, 1.5),
 }  # times the rate of filters
 # Of an FCN: filters, and thresholds times k.
 # Around 0.5 and 0.3: at thresholds of 1 one run in four fell silent on two of eight tasks piloted.
-MOVING = ((0.5, 0.1), (0.25, 0.3), (0.5, 0.3), (1.0, 0.3), (2.0, 0.3), (0.5, 1.0))
+# On two others 1 was best, and where a patch is favoured a rate of 0.25: a step beyond both.
+MOVING = (
+    *((rate, 0.3) for rate in (0.125, 0.25, 0.5, 1.0, 2.0)),
+    *((0.5, threshold) for threshold in (0.1, 1.0, 3.0)),
+)
+QUICK_MOVING = MOVING[1:5]
+STEPS, LOCAL_STEPS = geometric_steps(64, 2048), geometric_steps(4, 1024)
 STAYING = ((0.003, 0.003), (0.0125, 0.003), (0.0125, 0.01), (0.0125, 0.03), (0.05, 0.01))
 QUICK = ("dsd", "one-place")  # and the one that bears most on both biases
 QUICK_SIZE = 4, 4  # k, d: the FCN's runs are nine tenths of the time
@@ -63,19 +70,31 @@ def network_for(network: PatchSum, task: AbstractSignalTask) -> AbstractPatchSum
 
 
 def descent(network: PatchSum, task: AbstractSignalTask, quick: bool) -> Descent:
-    k, inside = task.num_patches, slice(1, -1) if quick else slice(None)
+    k = task.num_patches
     if network is not FCN:
-        settings = tuple(
-            setting
-            for rate in FILTERS[inside]
-            for share in THRESHOLDS[network]
-            for setting in local_rates(network, k, (rate,), (share * rate,))
-        )
-        return stopped_at(settings, geometric_steps(4, 1024))
-    staying = isinstance(task, FewPlaces)
-    pairs = STAYING if staying else MOVING
-    settings = tuple(rates(rate, threshold=round(b / k, 5)) for rate, b in pairs[inside])
-    return stopped_at(settings, geometric_steps(16, 512) if staying else geometric_steps(64, 2048))
+        filters = FILTERS[2:-1] if quick else FILTERS
+        return stopped_at(proportional(network, k, filters), LOCAL_STEPS)
+    if isinstance(task, FewPlaces):
+        pairs = STAYING[1:-1] if quick else STAYING
+        return stopped_at(over_patches(pairs, k), geometric_steps(16, 512))
+    return stopped_at(over_patches(QUICK_MOVING if quick else MOVING, k), STEPS)
+
+
+def proportional(
+    network: PatchSum, num_patches: int, filters: Sequence[float]
+) -> tuple[Rates, ...]:
+    """Of a CNN or an LCN: thresholds in proportion to filters."""
+    return tuple(
+        setting
+        for rate in filters
+        for share in THRESHOLDS[network]
+        for setting in local_rates(network, num_patches, (rate,), (share * rate,))
+    )
+
+
+def over_patches(pairs: Sequence[tuple[float, float]], num_patches: int) -> tuple[Rates, ...]:
+    """Of an FCN: thresholds are given times k."""
+    return tuple(rates(rate, threshold=round(b / num_patches, 5)) for rate, b in pairs)
 
 
 def sizes(network: PatchSum, task: AbstractSignalTask, quick: bool) -> Sizes:

@@ -1,4 +1,4 @@
-"""Algorithms on an FCN: how each is recognised, what it respects, and what theory leaves of k.
+"""Algorithms on FCN and LCN: how each is recognised, what it respects, what theory leaves of k.
 
 The one table behind the page and the claims of `open-algorithms`; groups and rates are those of
 docs/theory/open_questions.md. An FCN by gradient descent pays a second factor k over an LCN. How
@@ -12,6 +12,7 @@ Fields = Mapping[str, object]
 Signal = Literal["sparse w*", "dense w*"]
 SIGNALS: tuple[Signal, ...] = ("sparse w*", "dense w*")
 
+LCN_BY_IT = "LCN by it"  # an LCN by the algorithm of the variant, where "LCN" is one by GD
 SHOWN_AT = 8  # patches: where all algorithms are measured, on both profiles
 
 
@@ -21,8 +22,8 @@ class Learner(NamedTuple):
     name: str
     field: str
     value: str
-    respects: str
-    left: str  # of the second factor k, by theory; empty where nothing is proved
+    respects: str  # on an FCN
+    left: str  # of an FCN's second factor k, by theory; empty where nothing is proved
 
 
 _SIGNS = "signed permutations of all inputs"

@@ -31,5 +31,5 @@ STUDY = Study(
         reference=DSD.words,
         expected=Later(_PAGE, "expected"),
     ),
-    networks=(1_564, 55_872),
+    networks=(1_564, 65_400),
 )

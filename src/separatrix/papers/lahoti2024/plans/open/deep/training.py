@@ -12,7 +12,7 @@ worked, gain 2 and a tenth, may owe it to either. With gain 0.5 and 0.3 an LCN f
 from ......training import Descent, NonNegative, Rates, geometric_steps
 from .network import Activation, Deep, Family, Pooling
 
-RATES: dict[tuple[Activation, Family], float] = {  # the middle of five, by factors of 2
+RATES: dict[tuple[Activation, Family], float] = {  # around which they lie, by factors of 2
     ("ReLU", "CNN"): 0.05,
     ("ReLU", "LCN"): 0.2,
     ("ReLU", "FCN"): 0.1,
@@ -20,7 +20,10 @@ RATES: dict[tuple[Activation, Family], float] = {  # the middle of five, by fact
     ("LSA", "LCN"): 0.1,
     ("LSA", "FCN"): 0.1,
 }
-FACTORS = (0.25, 0.5, 1.0, 2.0, 4.0)
+FACTORS: dict[Activation, tuple[float, ...]] = {
+    "ReLU": (0.25, 0.5, 1.0, 2.0, 4.0),
+    "LSA": (0.25, 0.5, 1.0, 2.0, 4.0, 8.0),  # with one layer 4 was the best of five
+}
 THRESHOLD_TO_FILTERS = (0.03, 0.1)
 STEPS = geometric_steps(16, 2048)
 
@@ -56,9 +59,9 @@ def for_two_patches(
 
 
 def deep_descent(network: Deep) -> Descent:
-    """Five rates, from far below to where some runs diverge; of LSA with two for its thresholds."""
+    """Rates from far below to where some runs diverge; of LSA with two for its thresholds."""
     middle = RATES[network.activation, network.family]
-    rates = [float(f"{middle * factor:.3g}") for factor in FACTORS]
+    rates = [float(f"{middle * factor:.3g}") for factor in FACTORS[network.activation]]
     if network.activation == "ReLU":
         return Descent(tuple(map(Rates, rates)), STEPS[-1], STEPS[-1], measure_at=STEPS)
     settings = tuple(
