@@ -1,6 +1,5 @@
 """What a command loads: help and mistakes answer at once, and reading needs no jax."""
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -84,11 +83,10 @@ def test_reading_needs_no_jax(arguments, words):
 
 
 def test_judging_needs_no_jax():
-    """Every claim of both papers, from the shipped results; one study has none yet."""
+    """Every claim of both papers, from the shipped results; some of ours are refuted."""
     done = run(WITHOUT_JAX, "check", *STORES)
-    assert done.returncode == 2, done.stderr
-    waiting = set(re.findall(r"no records: run ([\w-]+)", done.stdout))
-    assert waiting == {"dsd-beyond"}
+    assert done.returncode == 1, done.stderr
+    assert "no records" not in done.stdout
     assert "lahoti2024, statements: " in done.stdout
     assert "malach2021, statements: " in done.stdout
     assert "studies at full profile" in done.stdout

@@ -6,19 +6,19 @@ from typing import Annotated
 
 import typer
 
-from .commands.archive import archive
 from .commands.check import check
 from .commands.cite import cite
 from .commands.data import data
 from .commands.list import list_studies
-from .commands.merge import merge
-from .commands.pack import pack
 from .commands.probe import probe
 from .commands.report import report
 from .commands.reproduce import reproduce
 from .commands.run import run
 from .commands.show import show
 from .commands.status import status
+from .commands.stores.archive import archive
+from .commands.stores.merge import merge
+from .commands.stores.pack import pack
 from .letters import spell_out
 
 app = typer.Typer(

@@ -1,4 +1,7 @@
-"""What every setting of a grid came to at one place: is the best inside, and who comes close?"""
+"""What every setting of a grid came to at one place: is the best inside, and who comes close?
+
+A setting is judged by its own runs and by those of its neighbours in the grid (`steadied`).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +14,7 @@ from ..records import StageEntry, Store
 from .cautions import Edge, rates_at_edge
 from .curves.selection import best_steps
 from .curves.trajectories import Trajectories, trajectories
+from .neighbours import neighbours_of, rates_in, steadied
 from .resampling import first_crossing, resampled_means
 from .results import Result
 
@@ -21,7 +25,7 @@ _CHANCE = 0.05  # of needing no more samples than the best: with less a setting 
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """n* of every setting on the tuning seeds, each at its best step, at one place.
+    """n* of every setting, steadied by its neighbours, on the tuning seeds at one place.
 
     A point estimate: it says which settings matter, not how many samples they need.
     """
@@ -88,7 +92,7 @@ class Grid:
         return label in self.level or self._is_near(self.n_stars.get(label, np.inf))
 
     def _edges(self, label: str) -> dict[str, Edge]:
-        return rates_at_edge([_rates(known) for known in self.n_stars], self.place(label))
+        return rates_at_edge([rates_in(known) for known in self.n_stars], self.place(label))
 
     def place(self, label: str) -> int:
         """Which of the algorithm's settings it is."""
@@ -120,11 +124,7 @@ def grid_of(
     fields: Mapping[str, object],
 ) -> Grid:
     """From all settings' runs by size."""
-    labels = {
-        int(setting): str(label)
-        for at in runs.values()
-        for setting, label in zip(at.settings, at.labels, strict=True)
-    }
+    labels = _labels(runs)
     risks = tuning_curves(runs, seeds)
     n_stars = settings_n_star(risks, target)
     level = frozenset(labels[s] for s in _level_with_the_best(risks, target, n_stars))
@@ -152,7 +152,7 @@ TuningCurves = Mapping[int, tuple[np.ndarray, np.ndarray]]  # by setting: [size]
 
 
 def tuning_curves(runs: Mapping[int, Trajectories], seeds: Sequence[int]) -> TuningCurves:
-    """Sizes and tuning risks of every setting, each at its step of least mean."""
+    """Sizes and tuning risks of every setting, each at its step of least mean, steadied."""
     sizes = sorted(runs)
     steps = [best_steps(runs[size], seeds) for size in sizes]
     settings = sorted(set.intersection(*(set(at) for at in steps)))
@@ -160,15 +160,18 @@ def tuning_curves(runs: Mapping[int, Trajectories], seeds: Sequence[int]) -> Tun
     def risks(setting: int, size: int, step: int) -> np.ndarray:
         return runs[size].of(seeds, setting).tuning_at(np.array([step]))[:, 0]
 
-    return {
-        setting: (
-            np.array(sizes, dtype=float),
-            np.array(
-                [risks(setting, n, at[setting][1]) for n, at in zip(sizes, steps, strict=True)]
-            ),
-        )
-        for setting in settings
-    }
+    unsteadied = np.array(
+        [
+            [risks(setting, n, at[setting][1]) for n, at in zip(sizes, steps, strict=True)]
+            for setting in settings
+        ]
+    )
+    labels = _labels(runs)
+    judged_by = steadied(
+        unsteadied, neighbours_of([rates_in(labels[setting]) for setting in settings])
+    )
+    at_sizes = np.array(sizes, dtype=float)
+    return {setting: (at_sizes, risk) for setting, risk in zip(settings, judged_by, strict=True)}
 
 
 def settings_n_star(curves: TuningCurves, target: float) -> dict[int, float]:
@@ -208,7 +211,9 @@ def _level_with_the_best(
     return [s for s in met if np.mean(resampled(s) <= best) >= _CHANCE]
 
 
-def _rates(label: str) -> dict[str, float]:
-    """ "rate 0.4, threshold 0.1", as `Rates` writes it."""
-    pairs = (part.rpartition(" ") for part in label.split(", "))
-    return {name: float(rate) for name, _, rate in pairs}
+def _labels(runs: Mapping[int, Trajectories]) -> dict[int, str]:
+    return {
+        int(setting): str(label)
+        for at in runs.values()
+        for setting, label in zip(at.settings, at.labels, strict=True)
+    }

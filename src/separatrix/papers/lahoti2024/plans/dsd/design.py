@@ -62,7 +62,9 @@ FCN_IN_NOISE = Design(  # with less noise the target is near the plateau that an
 PANELS = Design(  # of the paper's learning curves
     tuple(Place(k, d) for k in (10, 20) for d in (10, 20)), (Place(10, 5),)
 )
-FOLLOWED = Design((Place(10, 10),), (Place(10, 5),))  # to 16 n*: of an FCN 18,000 samples
+FOLLOWED = Design(  # to 16 n*: of an FCN 50,000 samples
+    tuple(Place(k, d) for k, d in ((10, 10), (15, 10), (10, 20))), (Place(10, 5),)
+)
 
 
 def aligned_risk(num_patches: int, noise_std: float) -> float:

@@ -6,8 +6,9 @@ the target is well below the linear plateau kσ²/(1 + kσ²): at k = 4 an FCN n
 hardly. In pilots (k = 6, d = 8, 6 seeds) ℓ1 was best at a strength of 0.003 for a dense w* and of
 0.01 for a sparse one, Adam at a rate of 0.01 with 0.005 for thresholds, and sign descent did not
 leave the plateau. First grids, which ended at filters of 1 for penalties and at 0.03 for Adam, had
-winners on that edge. An LCN is asked at one k: its filters see a patch each, so that a group is a
-filter, tied filters are a CNN's, and a projection keeps one component of the patch's.
+winners on that edge, as had a second one of an FCN by Adam, which ended at 0.1. An LCN is asked at
+one k: its filters see a patch each, so that a group is a filter, tied filters are a CNN's, and a
+projection keeps one component of the patch's.
 """
 
 from collections.abc import Sequence
@@ -67,7 +68,7 @@ STRENGTHS = {
 }
 OPTIMISERS = {"Adam": "adam", "sign descent": "sign_sgd"}
 STEP_LENGTHS = {  # of filters
-    FCN: {"Adam": (0.003, 0.01, 0.03, 0.1), "sign descent": (0.0003, 0.001, 0.003)},
+    FCN: {"Adam": (0.003, 0.01, 0.03, 0.1, 0.3), "sign descent": (0.0003, 0.001, 0.003)},
     LCN: {"Adam": (0.003, 0.01, 0.03, 0.1), "sign descent": (0.001, 0.003, 0.01, 0.03)},
 }
 NAMES = ("GD", *OPTIMISERS, *STRENGTHS[FCN], "principal start", "projected start")

@@ -36,5 +36,5 @@ STUDY = Study(
         expected=Later(_PAGE, "expected"),
         sections=Later(_PAGE, "sections"),
     ),
-    networks=(1_152, 81_456),
+    networks=(1_152, 82_296),
 )

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import DEFAULT_STORE, JsonOption, StoreOption
+from ...options import DEFAULT_STORE, JsonOption, StoreOption
 
 if TYPE_CHECKING:
-    from ...records import Merged
+    from ....records import Merged
 
 Sources = Annotated[
     list[Path], typer.Argument(metavar="DIR...", help="Stores of other runs, of shards say.")
@@ -23,9 +23,9 @@ def merge(
     The same job twice is one record. One that differs is kept apart, and told. Exit code 1 where
     something is damaged, and was left.
     """
-    from ...records import merge, twins_in
-    from ..stopping import working
-    from ..terminal import print_json
+    from ....records import merge, twins_in
+    from ...stopping import working
+    from ...terminal import print_json
 
     merged = []
     with working(lambda: "Stopped. What was taken is whole; the same command goes on."):

@@ -1,14 +1,14 @@
 """`separatrix pack`: the records of each study in one file, to the last bit."""
 
-from ..options import DEFAULT_STORE, StoreOption
+from ...options import DEFAULT_STORE, StoreOption
 
 
 def pack(store: StoreOption = DEFAULT_STORE) -> None:
     """One file a study in place of one a job. Nothing is lost, whenever it is stopped."""
-    from ...records import manifests_in, pack, read_manifest
-    from ..known import shelf
-    from ..stopping import working
-    from ..terminal import size_in_words
+    from ....records import manifests_in, pack, read_manifest
+    from ...known import shelf
+    from ...stopping import working
+    from ...terminal import size_in_words
 
     (folder,) = shelf([store], None).stores
     with working(lambda: "Stopped. No record is lost; the same command goes on."):

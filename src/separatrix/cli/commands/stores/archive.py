@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import DEFAULT_STORE, StoreOption
+from ...options import DEFAULT_STORE, StoreOption
 
 if TYPE_CHECKING:
-    from ...studies import Answer
+    from ....studies import Answer
 
 Target = Annotated[
     Path, typer.Argument(metavar="DIR", help="Where the copy goes; empty or not there yet.")
@@ -21,10 +21,10 @@ def archive(target: Target, store: StoreOption = DEFAULT_STORE) -> None:
     The store stays as it is. Exit code 1 where a study that is complete in the store is not in the
     copy: a choice hung on the fifth digit.
     """
-    from ...records import archive
-    from ..known import catalogue, shelf
-    from ..stopping import working
-    from ..terminal import size_in_words
+    from ....records import archive
+    from ...known import catalogue, shelf
+    from ...stopping import working
+    from ...terminal import size_in_words
 
     before = shelf([store], None)
     studies = catalogue().find_studies(None)

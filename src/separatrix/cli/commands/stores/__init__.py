@@ -1,0 +1,1 @@
+"""Commands about whole stores: packed, archived, merged."""
