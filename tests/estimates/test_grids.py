@@ -1,6 +1,7 @@
 """Settings side by side: which needs fewest samples, whether the best is inside, who is near."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,7 +13,6 @@ from separatrix.estimates import (
     grid_behind,
     grid_of,
     sample_complexity,
-    settings_n_star,
     tuning_curves,
 )
 from separatrix.estimates.curves.trajectories import Trajectories
@@ -60,18 +60,18 @@ def runs(risks):
 
 def test_n_star_of_every_setting():
     curves = {size: runs([1.6 / size, 0.8 / size, 1.0]) for size in (4, 8, 16, 32)}
-    n_stars = settings_n_star(tuning_curves(curves, (0, 1)), 0.1)
-    assert n_stars == {0: pytest.approx(16), 1: pytest.approx(8), 2: math.inf}
+    n_stars = tuning_curves(curves, (0, 1)).n_stars(0.1)
+    assert n_stars == pytest.approx([16, 8, math.inf])
 
 
 def test_a_dip_is_not_met():
     """Setting 0 meets the target at 8, where no run fell silent, and no longer at 16."""
     risks = {4: [0.2, 0.3], 8: [0.05, 0.2], 16: [0.3, 0.05], 32: [0.04, 0.04]}
     curves = {size: runs(at) for size, at in risks.items()}
-    _, risks = tuning_curves(curves, (0, 1))[0]
-    assert lasting(risks.mean(axis=1)) == pytest.approx([0.3, 0.3, 0.3, 0.04])
-    n_stars = settings_n_star(tuning_curves(curves, (0, 1)), 0.1)
-    assert n_stars[0] > 16 > n_stars[1]
+    tuned = tuning_curves(curves, (0, 1))
+    assert lasting(tuned.risks[0].mean(axis=1)) == pytest.approx([0.3, 0.3, 0.3, 0.04])
+    first, second = tuned.n_stars(0.1)
+    assert first > 16 > second
 
 
 def test_the_choice_is_inside_where_one_comes_close():
@@ -98,6 +98,19 @@ def test_what_seeds_cannot_tell_apart_is_as_good_a_choice():
     assert grid.n_stars[DIAGONAL[1]] > 1.05 * grid.n_stars[DIAGONAL[0]]
     assert DIAGONAL[1] in grid.level
     assert DIAGONAL[2] not in grid.level
+
+
+def test_neighbours_count():
+    """n* of 16 beside one of 8: a quarter of the way, in logarithms; the best still is the best."""
+    curves = {size: beside([1.6 / size, 0.8 / size]) for size in (4, 8, 16, 32)}
+    grid = grid_of(curves, (0, 1), 0.1, {})
+    assert list(grid.n_stars.values()) == pytest.approx([16 * 2**-0.25, 8 * 2**0.25])
+    assert grid.best == LABELS[1]
+
+
+def beside(risks):
+    labels = np.array([LABELS[s] for s in np.repeat(np.arange(len(risks)), 2)], dtype=object)
+    return replace(runs(risks), labels=labels)
 
 
 def _three_settings(size, noise):

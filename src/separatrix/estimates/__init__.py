@@ -4,7 +4,7 @@ from .cautions import Edge, diverged_shares, rates_at_edge
 from .curves.columns import curve_columns
 from .curves.learning_curves import Curve, Selection, learning_curves, select_risks, tuned_settings
 from .curves.trajectories import Trajectories, trajectories
-from .grids import Grid, grid_behind, grid_of, grids_of, lasting, settings_n_star, tuning_curves
+from .grids import Grid, grid_behind, grid_of, grids_of, lasting, tuning_curves
 from .intervals import Interval, mean_interval, share_interval
 from .places import (
     Place,
@@ -39,7 +39,6 @@ __all__ += [
     "grid_of",
     "grids_of",
     "grid_behind",
-    "settings_n_star",
     "tuning_curves",
     "lasting",
 ]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
+from typing import NamedTuple
 
 import numpy as np
 
@@ -124,11 +125,14 @@ def grid_of(
     fields: Mapping[str, object],
 ) -> Grid:
     """From all settings' runs by size."""
-    labels = _labels(runs)
-    risks = tuning_curves(runs, seeds)
-    n_stars = settings_n_star(risks, target)
-    level = frozenset(labels[s] for s in _level_with_the_best(risks, target, n_stars))
-    return Grid(fields, target, {labels[s]: n_star for s, n_star in n_stars.items()}, level)
+    curves = tuning_curves(runs, seeds)
+    n_stars = curves.n_stars(target)
+    level = frozenset(
+        label
+        for label, is_level in zip(curves.labels, _level_with_the_best(curves, target), strict=True)
+        if is_level
+    )
+    return Grid(fields, target, dict(zip(curves.labels, n_stars.tolist(), strict=True)), level)
 
 
 def grid_behind(result: Result, grids: Sequence[Grid]) -> Grid | None:
@@ -148,38 +152,51 @@ def _asked(name: str) -> bool:
     return start in ("task", "network") or trained
 
 
-TuningCurves = Mapping[int, tuple[np.ndarray, np.ndarray]]  # by setting: [size], [size, seed]
+class TuningCurves(NamedTuple):
+    """Tuning risks of every setting, each at its step of least mean."""
+
+    labels: tuple[str, ...]
+    sizes: np.ndarray
+    risks: np.ndarray  # [setting, size, seed]
+
+    def n_stars(self, target: float) -> np.ndarray:
+        """[setting]: the size from which on each meets the target, steadied; inf where none."""
+        return self._crossings(self.risks.mean(axis=-1), target)
+
+    def resampled_n_stars(self, target: float) -> np.ndarray:
+        """[setting, resample]: the same of seeds drawn again, the same ones for all settings."""
+        means = [resampled_means(risks, _NUM_RESAMPLES, seed=0) for risks in self.risks]
+        return self._crossings(np.array(means), target)
+
+    def _crossings(self, means: np.ndarray, target: float) -> np.ndarray:
+        found = [first_crossing(self.sizes, lasting(each), target).upper for each in means]
+        return steadied(np.array(found), neighbours_of([rates_in(label) for label in self.labels]))
 
 
 def tuning_curves(runs: Mapping[int, Trajectories], seeds: Sequence[int]) -> TuningCurves:
-    """Sizes and tuning risks of every setting, each at its step of least mean, steadied."""
+    """From all settings' runs by size."""
     sizes = sorted(runs)
     steps = [best_steps(runs[size], seeds) for size in sizes]
     settings = sorted(set.intersection(*(set(at) for at in steps)))
+    labels = {
+        int(setting): str(label)
+        for at in runs.values()
+        for setting, label in zip(at.settings, at.labels, strict=True)
+    }
 
     def risks(setting: int, size: int, step: int) -> np.ndarray:
         return runs[size].of(seeds, setting).tuning_at(np.array([step]))[:, 0]
 
-    unsteadied = np.array(
-        [
-            [risks(setting, n, at[setting][1]) for n, at in zip(sizes, steps, strict=True)]
-            for setting in settings
-        ]
+    return TuningCurves(
+        tuple(labels[setting] for setting in settings),
+        np.array(sizes, dtype=float),
+        np.array(
+            [
+                [risks(setting, n, at[setting][1]) for n, at in zip(sizes, steps, strict=True)]
+                for setting in settings
+            ]
+        ),
     )
-    labels = _labels(runs)
-    judged_by = steadied(
-        unsteadied, neighbours_of([rates_in(labels[setting]) for setting in settings])
-    )
-    at_sizes = np.array(sizes, dtype=float)
-    return {setting: (at_sizes, risk) for setting, risk in zip(settings, judged_by, strict=True)}
-
-
-def settings_n_star(curves: TuningCurves, target: float) -> dict[int, float]:
-    """The size from which on each setting meets the target; inf where none is enough."""
-    return {
-        setting: float(first_crossing(sizes, lasting(risks.mean(axis=1)), target).upper)
-        for setting, (sizes, risks) in curves.items()
-    }
 
 
 def lasting(means: np.ndarray) -> np.ndarray:
@@ -191,29 +208,14 @@ def lasting(means: np.ndarray) -> np.ndarray:
     return np.maximum.accumulate(means[..., ::-1], axis=-1)[..., ::-1]
 
 
-def _level_with_the_best(
-    curves: TuningCurves, target: float, n_stars: Mapping[int, float]
-) -> list[int]:
-    """Settings that need no more than the best in a share of the resamples, all of the same seeds.
+def _level_with_the_best(curves: TuningCurves, target: float) -> np.ndarray:
+    """[setting]: whether it needs no more than the best in a share of the resamples.
 
     So few seeds rarely name the best of many: what they cannot tell apart is as good a choice.
     """
-
-    def resampled(setting: int) -> np.ndarray:
-        sizes, risks = curves[setting]
-        means = resampled_means(risks, _NUM_RESAMPLES, seed=0)
-        return first_crossing(sizes, lasting(means), target).upper
-
-    met = [setting for setting, n_star in n_stars.items() if isfinite(n_star)]
-    if not met or next(iter(curves.values()))[1].shape[1] < 2:
-        return []
-    best = resampled(min(met, key=lambda setting: n_stars[setting]))
-    return [s for s in met if np.mean(resampled(s) <= best) >= _CHANCE]
-
-
-def _labels(runs: Mapping[int, Trajectories]) -> dict[int, str]:
-    return {
-        int(setting): str(label)
-        for at in runs.values()
-        for setting, label in zip(at.settings, at.labels, strict=True)
-    }
+    n_stars = curves.n_stars(target)
+    if not np.isfinite(n_stars).any() or curves.risks.shape[-1] < 2:
+        return np.zeros(len(n_stars), bool)
+    resampled = curves.resampled_n_stars(target)
+    level = np.mean(resampled <= resampled[n_stars.argmin()], axis=-1) >= _CHANCE
+    return level & np.isfinite(n_stars)

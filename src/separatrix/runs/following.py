@@ -12,7 +12,6 @@ from ..estimates import (
     Trajectories,
     lasting,
     select_risks,
-    settings_n_star,
     trajectories,
     tuning_curves,
 )
@@ -88,9 +87,8 @@ class Seen:
         plan, runs = self.plan, self.runs[case]
         if runs and plan.selection == "test" and plan.choice == "samples":
             curves = tuning_curves(runs, plan.evaluation_seeds)
-            n_stars = settings_n_star(curves, case.target)
-            _, risks = curves[min(n_stars, key=lambda setting: n_stars[setting])]
-            return lasting(risks.mean(axis=1))[:, None]
+            best = curves.risks[curves.n_stars(case.target).argmin()]
+            return lasting(best.mean(axis=1))[:, None]
         known = select_risks(
             runs,
             tuning_seeds=plan.tuning_seeds,

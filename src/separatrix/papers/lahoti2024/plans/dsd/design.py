@@ -44,9 +44,6 @@ IN_SIZE = Design(
     tuple(Place(k, d) for k, d in (*_FCN_SIZES, *_AXES, *_DIAGONAL, *_CORNERS)),
     tuple(Place(k, d) for k, d in ((10, 10), (15, 10), (10, 15))),
 )
-# Canonical training of an LCN at (60, 60), 40 seeds of 8192 steps on up to 8000 samples, takes half
-# an hour of an H200.
-IN_SIZE_SLOWLY = IN_SIZE._replace(full=tuple(p for p in IN_SIZE.full if p[:2] != (60, 60)))
 IN_NOISE = Design(
     tuple(Place(20, 20, noise) for noise in (0.05, 0.07, 0.1, 0.14, 0.2)),
     tuple(Place(10, 10, noise) for noise in (0.05, 0.1, 0.15)),

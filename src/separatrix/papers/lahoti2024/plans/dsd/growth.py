@@ -71,7 +71,7 @@ def _both_targets(
 
 
 tuned_growth, tuned_growth_aligned = _both_targets(LOCAL, design.IN_SIZE, TUNED)
-canonical_growth, canonical_growth_aligned = _both_targets(LOCAL, design.IN_SIZE_SLOWLY, CANONICAL)
+canonical_growth, canonical_growth_aligned = _both_targets(LOCAL, design.IN_SIZE, CANONICAL)
 tuned_noise, tuned_noise_aligned = _both_targets(LOCAL, design.IN_NOISE, TUNED)
 canonical_noise, canonical_noise_aligned = _both_targets(LOCAL, design.IN_NOISE, CANONICAL)
 locality, locality_aligned = _both_targets(ALL, design.FCN_IN_SIZE, TUNED, FEW)
