@@ -6,9 +6,10 @@ the target is well below the linear plateau kσ²/(1 + kσ²): at k = 4 an FCN n
 hardly. In pilots (k = 6, d = 8, 6 seeds) ℓ1 was best at a strength of 0.003 for a dense w* and of
 0.01 for a sparse one, Adam at a rate of 0.01 with 0.005 for thresholds, and sign descent did not
 leave the plateau. First grids, which ended at filters of 1 for penalties and at 0.03 for Adam, had
-winners on that edge, as had a second one of an FCN by Adam, which ended at 0.1. An LCN is asked at
-one k: its filters see a patch each, so that a group is a filter, tied filters are a CNN's, and a
-projection keeps one component of the patch's.
+winners on that edge, as had second ones of an FCN by Adam, up to 0.1, and of tied filters, up to a
+strength of 0.001 (FCN) and 0.1 (LCN). An LCN is asked at one k: its filters see a patch each, so
+that a group is a filter, tied filters are a CNN's, and a projection keeps one component of the
+patch's.
 """
 
 from collections.abc import Sequence
@@ -63,8 +64,8 @@ PENALISED = ((0.25, 0.3), (0.5, 0.3), (1.0, 0.3), (2.0, 0.3))
 LOCAL = (0.08, 0.32, 1.28)  # filters of an LCN that is penalised
 _SPARSE = (0.001, 0.003, 0.01, 0.03)
 STRENGTHS = {
-    FCN: {"ℓ1": _SPARSE, "group ℓ1": _SPARSE, "tied": (1e-5, 1e-4, 1e-3)},
-    LCN: {"ℓ1": _SPARSE, "group ℓ1": _SPARSE, "tied": (1e-4, 1e-3, 1e-2, 1e-1)},
+    FCN: {"ℓ1": _SPARSE, "group ℓ1": _SPARSE, "tied": (1e-5, 1e-4, 1e-3, 1e-2, 1e-1)},
+    LCN: {"ℓ1": _SPARSE, "group ℓ1": _SPARSE, "tied": (1e-4, 1e-3, 1e-2, 1e-1, 1.0)},
 }
 OPTIMISERS = {"Adam": "adam", "sign descent": "sign_sgd"}
 STEP_LENGTHS = {  # of filters

@@ -36,5 +36,5 @@ STUDY = Study(
         expected=Later(_PAGE, "expected"),
         sections=Later(_PAGE, "sections"),
     ),
-    networks=(1_152, 82_296),
+    networks=(1_152, 84_632),
 )
