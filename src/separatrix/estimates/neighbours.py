@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 SHARE = 1 / 4  # that neighbours have in what a setting is judged by
-CAP = 8.0  # times a setting's n*: what a neighbour counts for that needs more, or does not learn
+CAP = 2.0  # times a setting's n*: what a neighbour counts for at most, that does not learn too
 
 
 def steadied(n_stars: np.ndarray, neighbours: Sequence[Sequence[int]]) -> np.ndarray:
     """[setting, …]: n*^¾ times the geometric mean of the neighbours' n* to the power ¼.
 
-    The share was chosen by what n* the settings chosen on all but three tuning seeds had on those
-    three, over all studies of lahoti2024 that choose by samples: docs/developer/trainings.md.
+    Share and cap were chosen by what n* the settings chosen on all but three tuning seeds had on
+    those three, over the studies of lahoti2024 that choose by samples
+    (docs/developer/trainings.md). It decides between settings that differ by a few per cent.
     """
     logs = np.log(n_stars)
     judged_by = logs.copy()
