@@ -10,11 +10,17 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from .. import estimates
 from ..records.code import code_digest, imports, made_with, normal_form
 from .files import neighbour, place_of
 from .later import Later
 
 _PAPERS = "separatrix.papers."
+_ESTIMATES = Path(estimates.__file__).parent
+# A plan asks for what these choose: by another rule its settings, and so its records, are others.
+_CHOOSING = tuple(
+    _ESTIMATES / name for name in ("grids.py", "neighbours.py", "curves/selection.py")
+)
 
 
 def code_of_plan(plan: Callable[..., Any]) -> str:
@@ -22,13 +28,14 @@ def code_of_plan(plan: Callable[..., Any]) -> str:
 
     The home of a paper's plan is the paper's folder, that of a user's plan the folder of its file,
     or of its package. Files are read and never run: a plan may need what is not installed here.
-    What a plan was made with counts too: the arguments of a `partial`, what a closure holds.
+    What a plan was made with counts too: the arguments of a `partial`, what a closure holds; and
+    how settings are chosen, as a plan is of what was chosen.
     """
     function = plan
     while isinstance(function, partial):
         function = function.func
     module = function.module if isinstance(function, Later) else function.__module__
-    lines = _lines(module, function)
+    lines = _lines(module, function).union(_look(file).digest for file in _CHOOSING)
     if not isinstance(plan, Later):
         values, modules = made_with(plan, module)
         lines = lines.union([values], *(_lines(module, part) for part, module in modules.items()))
