@@ -169,8 +169,10 @@ class TuningCurves(NamedTuple):
         return self._crossings(np.array(means), target)
 
     def _crossings(self, means: np.ndarray, target: float) -> np.ndarray:
-        found = [first_crossing(self.sizes, lasting(each), target).upper for each in means]
-        return steadied(np.array(found), neighbours_of([rates_in(label) for label in self.labels]))
+        n_stars = [first_crossing(self.sizes, lasting(each), target).upper for each in means]
+        return steadied(
+            np.array(n_stars), neighbours_of([rates_in(label) for label in self.labels])
+        )
 
 
 def tuning_curves(runs: Mapping[int, Trajectories], seeds: Sequence[int]) -> TuningCurves:

@@ -10,13 +10,12 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .. import estimates
 from ..records.code import code_digest, imports, made_with, normal_form
 from .files import neighbour, place_of
 from .later import Later
 
 _PAPERS = "separatrix.papers."
-_ESTIMATES = Path(estimates.__file__).parent
+_ESTIMATES = Path(__file__).parents[1] / "estimates"
 # A plan asks for what these choose: by another rule its settings, and so its records, are others.
 _CHOOSING = tuple(
     _ESTIMATES / name for name in ("grids.py", "neighbours.py", "curves/selection.py")
