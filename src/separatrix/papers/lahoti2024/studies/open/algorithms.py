@@ -30,7 +30,7 @@ STUDY = Study(
         comparisons=(
             ("FCN", "LCN", "locality"),
             ("FCN", "CNN", "locality and sharing"),
-            (LCN_BY_IT, "CNN", "weight sharing, to an LCN by it,"),
+            (LCN_BY_IT, "CNN", "sharing"),  # of an LCN by the same algorithm
         ),
         reference="GD, dense w*",
         expected=Later(_PAGE, "expected"),
