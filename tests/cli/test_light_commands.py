@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from separatrix.papers import CATALOGUE
+
 RESULTS = Path(__file__).parents[2] / "results"
 STORES = [part for paper in ("lahoti2024", "malach2021") for part in ("--store", RESULTS / paper)]
 COUNT = """
@@ -80,6 +82,12 @@ def test_reading_needs_no_jax(arguments, words):
     done = run(WITHOUT_JAX, *arguments)
     assert done.returncode == 0, done.stderr
     assert words in done.stdout
+
+
+def test_every_study_ships():
+    """Also one that no claim asks for: the front page draws the task from it."""
+    known = [name for name in CATALOGUE.studies if list(RESULTS.glob(f"*/manifests/{name}.full.*"))]
+    assert known == list(CATALOGUE.studies)
 
 
 def test_judging_needs_no_jax():
