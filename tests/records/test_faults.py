@@ -209,11 +209,15 @@ def test_killed_while_writing(tmp_path, act):
 
 
 def test_without_permission(tmp_path):
-    """As another user than root, who may write anywhere: a process gives its rights away."""
+    """As another user than root, who may write anywhere: a process gives its rights away.
+
+    It has written before: what a first write imports may lie where that user may not read.
+    """
     if os.geteuid() != 0:
         pytest.skip("only root can become another user")
     store = write_jobs(tmp_path / "records", JOBS[:1]).root
-    code = f"os.chdir(sys.argv[1]); os.setgid({NOBODY}); os.setuid({NOBODY})\n"
+    code = f"write_jobs({str(tmp_path / 'before')!r}, JOBS[:1])\n"
+    code += f"os.chdir(sys.argv[1]); os.setgid({NOBODY}); os.setuid({NOBODY})\n"
     code += textwrap.dedent(WRITE).replace("sys.argv[1]", "'.'")
     code, _, err = ended(python(code, store))
     assert code == 1
