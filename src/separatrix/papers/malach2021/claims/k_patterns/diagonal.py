@@ -130,6 +130,8 @@ CLAIMS: tuple[AbstractClaim, ...] = (
             "CONTRADICTED: under GD the CNN's exponent rises by 0.96 on the even ones and falls by "
             "0.95 on the odd ones. That odd k are learned in fewer steps bends one kind up and the "
             "other down whatever the law; the mean of both, where it cancels, is judged since.",
+            "It was UNDECIDED, and the LCN's best rate under Adam was on the edge of its grid at "
+            "one place; its grid goes on to a rate of 4 since, and its runs under Adam are new.",
         ),
         needs=(RUNS,),
         optimisers=("GD", "SGD", "Adam"),

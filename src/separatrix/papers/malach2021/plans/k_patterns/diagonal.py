@@ -29,15 +29,17 @@ _FINE_LIMIT = 5000
 class Optimiser(NamedTuple):
     rule: AbstractOptimiser
     batch_size: int  # fresh examples a step
-    rates: tuple[float, ...]
+    rates: dict[str, tuple[float, ...]]  # by network
     # An FCN's steps, by place: about as many samples as there are sets of k − 1 bits, C(n, k − 1),
     # where that is within reach, and what an accelerator does in half a minute where it is not.
     limits: dict[Place, int]
 
 
 _DOUBLINGS = 2.0 ** np.arange(12)
-_PLAIN_RATES = tuple((_DOUBLINGS / 32).tolist())  # 1/32 to 64
-_ADAM_RATES = tuple((_DOUBLINGS / 2048).tolist())  # 1/2048 to 1
+_NETWORKS = ("CNN", "LCN", "FCN")
+_PLAIN_RATES = dict.fromkeys(_NETWORKS, tuple((_DOUBLINGS / 32).tolist()))  # 1/32 to 64
+_ADAM_RATES = dict.fromkeys(_NETWORKS, tuple((_DOUBLINGS / 2048).tolist()))  # 1/2048 to 1
+_ADAM_RATES["LCN"] = tuple((_DOUBLINGS / 512).tolist())  # to 4: it was best at 1 somewhere
 _FINE = dict.fromkeys((*shortest(), *places()), _FINE_LIMIT)
 _STOCHASTIC_LIMITS = _FINE | {
     (64, 5): 20_000,
@@ -116,14 +118,15 @@ def _climb(grid: Grid, optimiser: str, network: str, at: Place, pattern: str) ->
     n, k = at
     rule, batch_size, rates, limits = OPTIMISERS[optimiser]
     limit = (grid.dense_limit or limits[at]) if network == "FCN" else grid.local_limit
-    left_out = (len(rates) - grid.num_rates) // 2
+    rates_of_network = rates[network]
+    left_out = (len(rates_of_network) - grid.num_rates) // 2
     seeds = range(grid.num_tuning_seeds + grid.num_seeds)
     return Climb(
         name=network,
         optimiser=optimiser,
         network=with_biases(networks(n, k)[network]),
         algorithm=Descent(
-            tuple(map(Rates, rates[left_out : left_out + grid.num_rates])),
+            tuple(map(Rates, rates_of_network[left_out : left_out + grid.num_rates])),
             limit,
             _RESOLUTION if limit <= _FINE_LIMIT else _COARSE,
             loss=Hinge(),

@@ -1,14 +1,15 @@
 """Steps until a network is right on 99 of 100 inputs, where k follows log₂ n: GD, SGD and Adam.
 
 CNN, LCN and FCN on the parity of k bits in the middle of n, uniform inputs, on the lines k = log₂ n
-+ c for c = −2, …, 1, three places each, n from 16 to 128; CNN and FCN also on a staircase of leap
-k − 2, balanced as well. Networks as in `setting.py` of the plans, with biases from N(0, 1): without
++ c for c = −2, …, 1, three places each, n from 16 to 128; CNN and FCN also on a staircase of leap k
+− 2, balanced as well. Networks as in `setting.py` of the plans, with biases from N(0, 1): without
 them odd parities have no gradient at the start. GD: plain descent on 2,048 fresh examples a step,
-SGD on 256, Adam on 256. Of twelve rates, a factor of two apart, the one with which all of four
-tuning seeds are done first is taken for 48 others. `runs`: a row a run, of tuning or evaluation,
-with its rate, whether that was chosen and is on an edge of the grid, steps, reached, the limit of
-steps (in tuning the step at which all stopped), steps between two looks, examples and operations a
-step. A run that did not get there has reached = false and steps = limit.
+SGD on 256, Adam on 256. Of twelve rates, a factor of two apart (an LCN's under Adam go higher), the
+one with which all of four tuning seeds are done first is taken for 48 others. `runs`: a row a run,
+of tuning or evaluation, with its rate, whether that was chosen and is on an edge of the grid,
+steps, reached, the limit of steps (in tuning the step at which all stopped), steps between two
+looks, examples and operations a step. A run that did not get there has reached = false and steps =
+limit.
 
 A pilot on a CPU, one tuning seed and 9 to 12 others, set grids and limits. Best rates of the FCN:
 Adam 1/4 at n = 8 to 1/32 at n = 32, SGD 4 to 2; of the CNN: Adam 1/4, SGD 1. Median steps of the
