@@ -35,11 +35,16 @@ class Optimiser(NamedTuple):
     limits: dict[Place, int]
 
 
-_DOUBLINGS = 2.0 ** np.arange(12)
-_NETWORKS = ("CNN", "LCN", "FCN")
-_PLAIN_RATES = dict.fromkeys(_NETWORKS, tuple((_DOUBLINGS / 32).tolist()))  # 1/32 to 64
-_ADAM_RATES = dict.fromkeys(_NETWORKS, tuple((_DOUBLINGS / 2048).tolist()))  # 1/2048 to 1
-_ADAM_RATES["LCN"] = tuple((_DOUBLINGS / 512).tolist())  # to 4: it was best at 1 somewhere
+def _doublings(smallest: float) -> tuple[float, ...]:
+    return tuple((smallest * 2.0 ** np.arange(12)).tolist())
+
+
+_PLAIN_RATES = {network: _doublings(1 / 32) for network in ("CNN", "LCN", "FCN")}  # to 64
+_ADAM_RATES = {
+    "CNN": _doublings(1 / 2048),  # to 1
+    "LCN": _doublings(1 / 512),  # to 4: it was best at 1 somewhere
+    "FCN": _doublings(1 / 2048),
+}
 _FINE = dict.fromkeys((*shortest(), *places()), _FINE_LIMIT)
 _STOCHASTIC_LIMITS = _FINE | {
     (64, 5): 20_000,
