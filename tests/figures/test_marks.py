@@ -16,6 +16,13 @@ def test_seven_series_look_different_in_black_and_white_too():
     assert not set(networks.values()) & set(marks.values())
 
 
+def test_a_bias_looks_the_same_in_every_figure():
+    sharing, locality = "weight sharing: LCN / CNN", "locality: FCN / LCN"
+    alone, both = spare_marks([sharing]), spare_marks([locality, "depth: a / b", sharing])
+    assert alone[sharing] == both[sharing]
+    assert len(set(both.values())) == 3
+
+
 def test_small_multiples_share_their_axes_and_none_is_empty():
     assert [rows_and_columns(n) for n in (1, 2, 4, 5, 9, 10)] == [
         (1, 1),

@@ -41,6 +41,7 @@ _OTHERS = (
     Mark("#117733", "d", (0, (5, 1))),
     Mark("#332288", "8", (0, (1, 1))),
 )
+_OF_BIASES = {"locality": _OTHERS[0], "weight sharing": _OTHERS[1]}
 LEVELS: tuple[Dashes, ...] = ((0, (1, 2)), (0, (8, 3)), (0, (4, 2, 1, 2)), (0, (2, 1)))
 
 
@@ -96,8 +97,14 @@ def small_multiples(
 
 
 def spare_marks(names: Sequence[str]) -> dict[str, Mark]:
-    """Marks by order, none of them a network's: what compares networks must not look like one."""
-    return dict(zip(names, cycle(_OTHERS), strict=False))
+    """Marks of what compares networks, which must not look like one.
+
+    The first of a bias ("locality: FCN / LCN") has that bias's, the rest go by order.
+    """
+    free = dict(_OF_BIASES)
+    own = {name: free.pop(bias) for name in names if (bias := name.partition(":")[0]) in free}
+    rest = cycle([mark for mark in _OTHERS if mark not in own.values()])
+    return {name: own.get(name) or next(rest) for name in names}
 
 
 def marks_for(networks: Sequence[str]) -> dict[str, Mark]:
