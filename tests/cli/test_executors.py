@@ -1,13 +1,11 @@
 """Who does the work, by options: what is asked wrongly, shards, a cell that always fails."""
 
 import json
-import signal
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from command_line import COMMAND, SECONDS, TOY, TOY_TABLE, records
+from command_line import TOY, TOY_TABLE, records
 
 TOY_FAILING = Path(__file__).with_name("toy_failing.py")
 
@@ -116,23 +114,6 @@ def test_a_cell_that_always_fails_is_named_and_the_rest_is_done(separatrix, tmp_
     assert status["failed"] == [
         "CNN on DSD with 4 samples failed twice: ZeroDivisionError: no such number"
     ]
-
-
-def test_ctrl_c_twice_is_as_quiet_as_once(environment, tmp_path):
-    process = subprocess.Popen(
-        [COMMAND, "run", TOY, "--store", tmp_path / "store"],
-        env=environment,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    line = process.stderr.readline()
-    assert "compiling" in line
-    process.send_signal(signal.SIGINT)
-    process.send_signal(signal.SIGINT)
-    _, rest = process.communicate(timeout=SECONDS)
-    assert process.returncode == 130
-    assert "Traceback" not in rest
-    assert "Stopped." in rest
 
 
 def test_show_says_what_many_workers_would_take(separatrix):

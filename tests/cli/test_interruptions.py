@@ -95,7 +95,8 @@ def test_killed_then_interrupted_then_finished_is_as_if_nothing_had_happened(
     assert {path: at_end[path] for path in after_interrupt} == after_interrupt
 
 
-def test_ctrl_c_does_not_wait_for_what_is_under_way(environment, tmp_path):
+@pytest.mark.parametrize("times", [1, 2])
+def test_ctrl_c_does_not_wait_for_what_is_under_way(environment, tmp_path, times):
     """Items of four minutes each: it ends long before one of them would, and says what is true."""
     study = tmp_path / "slow.py"
     study.write_text(TOY_TABLE.read_text().replace("SECONDS = 0.0", f"SECONDS = {SECONDS}.0"))
@@ -108,7 +109,8 @@ def test_ctrl_c_does_not_wait_for_what_is_under_way(environment, tmp_path):
     try:
         assert process.stderr.readline() == "toy-table: measuring…\n"
         time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
+        for _ in range(times):
+            process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=SECONDS / 4)
     finally:
         process.kill()

@@ -102,9 +102,9 @@ def spare_marks(names: Sequence[str]) -> dict[str, Mark]:
     The first of a bias ("locality: FCN / LCN") has that bias's, the rest go by order.
     """
     free = dict(_OF_BIASES)
-    own = {name: free.pop(bias) for name in names if (bias := name.partition(":")[0]) in free}
-    rest = cycle([mark for mark in _OTHERS if mark not in own.values()])
-    return {name: own.get(name) or next(rest) for name in names}
+    of_kind = {name: free.pop(bias) for name in names if (bias := name.partition(":")[0]) in free}
+    rest = cycle([mark for mark in _OTHERS if mark not in of_kind.values()])
+    return {name: of_kind.get(name) or next(rest) for name in names}
 
 
 def marks_for(networks: Sequence[str]) -> dict[str, Mark]:
