@@ -63,14 +63,15 @@ def test_an_expectation_holds_where_it_does_and_fails_where_not(relaxation, expe
     assert against.verdict is Verdict.CONTRADICTED
 
 
-def by_algorithm(exponents):
-    """n*(FCN)/n*(LCN) = k to the power given for the algorithm."""
+def by_algorithm(exponents, in_d=None):
+    """n*(FCN)/n*(LCN) = k and d to the powers given for the algorithm."""
 
     def n_star(fields):
-        k = fields["task.num_patches"]
+        k, d = fields["task.num_patches"], fields["task.patch_dim"]
         if fields["network.kind"] != "FCN":
-            return 5.0 * k if fields["network.kind"] == "LCN" else 5.0
-        return 5.0 * k * k ** exponents.get(f"{learner_of(fields)}, {signal_of(fields)}", 1.0)
+            return k * d if fields["network.kind"] == "LCN" else 5.0
+        name = f"{learner_of(fields)}, {signal_of(fields)}"
+        return k * d * k ** exponents.get(name, 1.0) * d ** (in_d or {}).get(name, 0.0)
 
     return Evidence({"open-algorithms": tuple(planted("open-algorithms", n_star))})
 
@@ -87,6 +88,16 @@ def test_an_exponent_of_k_says_what_is_won_back():
         "l1-wins-k-dense": Verdict.CONTRADICTED,
         "l1-sparse-fewer": Verdict.CONSISTENT,
     }
+
+
+def test_an_exponent_of_d_says_whether_a_sparse_signal_is_found():
+    names = ("gd-locality-whatever-d", "l1-wins-d-sparse", "l1-pays-d-dense")
+    claims = [CLAIMS[f"lahoti2024/open-{name}"] for name in names]
+    as_expected = by_algorithm({}, {"ℓ1, sparse w*": -1.0})
+    assert {judge(claim, as_expected).verdict for claim in claims} == {Verdict.CONSISTENT}
+    in_d = {"GD, dense w*": 1.0, "ℓ1, sparse w*": 0.0, "ℓ1, dense w*": -1.0}
+    against = by_algorithm({}, in_d)
+    assert {judge(claim, against).verdict for claim in claims} == {Verdict.CONTRADICTED}
 
 
 def test_the_separation_persists_or_not_by_depth():

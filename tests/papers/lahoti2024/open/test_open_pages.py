@@ -18,11 +18,11 @@ def on_tasks(fields):
 
 
 def by_learner(fields):
-    """ℓ1 has what an LCN needs, the others ×k."""
-    k, network = fields["task.num_patches"], fields["network.kind"]
+    """ℓ1 has what an LCN needs, over d; the others ×k."""
+    k, d, network = fields["task.num_patches"], fields["task.patch_dim"], fields["network.kind"]
     if network != "FCN":
-        return {"CNN": 5.0, "LCN": 5.0 * k}[network]
-    return 5.0 * k if learner_of(fields) == "ℓ1" else 5.0 * k * k
+        return {"CNN": 5.0, "LCN": k * d}[network]
+    return 5.0 * k if learner_of(fields) == "ℓ1" else k * k * d
 
 
 def built(name, n_star_of, profile="full"):
@@ -52,11 +52,13 @@ def test_the_page_of_tasks():
 
 def test_the_page_of_algorithms_has_what_is_won_back():
     page = built("open-algorithms", by_learner)
-    assert [figure.name for figure in page.figures] == ["variants", "won-back", "learning-curves"]
+    figures = ["variants", "won-back", "won-back-in-d", "learning-curves"]
+    assert [figure.name for figure in page.figures] == figures
     exponents = next(table for table in page.tables if table.name == "exponents")
-    by_name = {row[0]: float(str(row[1]).split()[0]) for row in exponents.rows}
-    assert by_name["ℓ1, sparse w*"] == pytest.approx(0, abs=0.3)
-    assert by_name["GD, dense w*"] == pytest.approx(1, abs=0.3)
+    number = lambda cell: float(str(cell).split()[0].replace("−", "-"))
+    by_name = {name: (number(of_k), number(of_d)) for name, of_k, of_d in exponents.rows}
+    assert by_name["ℓ1, sparse w*"] == pytest.approx((0, -1), abs=0.3)
+    assert by_name["GD, dense w*"] == pytest.approx((1, 0), abs=0.3)
 
 
 def test_quick_has_no_exponents():

@@ -1,4 +1,4 @@
-"""Of `open-algorithms`: who is held against whom, and how the ratio grows with k."""
+"""Of `open-algorithms`: who is held against whom, and how the ratio grows with k and with d."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,10 +11,14 @@ from .....figures import LinesFigure, lines_figure
 from .....figures.lines import Line, Panel
 from .....fits import fit_power_law
 from .....reports import Section, Table
-from ...claims.open.algorithms import ratios_by_patches
+from ...claims.open.algorithms import ratios_along
 from ...studies.open.learners import LEARNERS
 
-_LEAST = 3  # values of k, for a line
+_LEAST = 3  # values, for a line
+_VARIABLES = {
+    "num_patches": ("won-back", "number of patches k"),
+    "patch_dim": ("won-back-in-d", "pixels of a patch d"),
+}
 _TEXT = (
     "An FCN by gradient descent pays a factor k for finding the patches, over an LCN. What grows "
     "like k to a smaller power has won some of it back; at 0 nothing is left of it."
@@ -30,43 +34,51 @@ def expected(variant: str, worth: str) -> str:
 
 
 def sections(results: Sequence[Result]) -> tuple[Section, ...]:
-    """The ratio against k, where an algorithm was measured at three values or more."""
-    lines = {
-        name: ratios
-        for name, ratios in ratios_by_patches(results).items()
-        if len(ratios.results) >= _LEAST
-    }
-    if not lines:
+    """The ratio against k and d, where an algorithm was measured at three values or more."""
+    lines = {variable: _lines(results, variable) for variable in _VARIABLES}
+    if not any(lines.values()):
         return ()
-    rows = tuple((name, *_exponent(ratios)) for name, ratios in lines.items())
-    columns = ("algorithm, w*", "exponent of k", "values of k")
-    caption = "Exponents of k in n*(FCN, algorithm)/n*(LCN, GD)."
+    names = sorted({name for along in lines.values() for name in along})
+    rows = tuple(
+        (name, *(_exponent(along.get(name)) for along in lines.values())) for name in names
+    )
+    columns = ("algorithm, w*", "exponent of k", "exponent of d")
+    caption = "Exponents of k, at d = 4, and of d, at k = 8, in n*(FCN, algorithm)/n*(LCN, GD)."
     table = Table("exponents", caption, columns, rows)
+    figures = tuple(_figure(variable, along) for variable, along in lines.items() if along)
     heading = "Which factor of k is won back"
-    return (Section(heading, (_TEXT,), figures=(_figure(lines),), tables=(table,)),)
+    return (Section(heading, (_TEXT,), figures=figures, tables=(table,)),)
 
 
-def _exponent(ratios: Measured) -> tuple[str, int]:
+def _lines(results: Sequence[Result], variable: str) -> dict[str, Measured]:
+    along = ratios_along(results, variable)
+    return {name: ratios for name, ratios in along.items() if len(ratios.results) >= _LEAST}
+
+
+def _exponent(ratios: Measured | None) -> str:
+    if ratios is None:
+        return ""
     try:
         law = fit_power_law(ratios.points())
     except ValueError as error:
-        return str(error), len(ratios.results)
-    return exponent(law.exponents["num_patches"]), len(ratios.results)
+        return str(error)
+    return exponent(law.exponents[ratios.names[0]])
 
 
-def _figure(lines: Mapping[str, Measured]) -> LinesFigure:
+def _figure(variable: str, lines: Mapping[str, Measured]) -> LinesFigure:
+    name, label = _VARIABLES[variable]
     drawn = []
-    for name, ratios in lines.items():
+    for learner, ratios in lines.items():
         estimates = [result.estimate for result in ratios.results.values()]
         ends = np.array([(e.limit, e.lower, e.upper) for e in estimates], dtype=float)
         hollow = np.array([e.censoring != "none" for e in estimates])
-        at = ratios.columns()["num_patches"]
-        drawn.append(Line(name, at, *ends.T, hollow=hollow))
+        at = ratios.columns()[variable]
+        drawn.append(Line(learner, at, *ends.T, hollow=hollow))
     return lines_figure(
         [Panel("", tuple(drawn))],
-        name="won-back",
+        name=name,
         title="What an FCN needs over an LCN, by algorithm",
         caption="n*(FCN, algorithm)/n*(LCN, GD) with intervals, paired by seed; hollow: a bound.",
-        x_label="number of patches k",
+        x_label=label,
         y_label="times as many samples",
     )

@@ -2,7 +2,7 @@
 
 from .....estimates import Role
 from .....estimates.variants import Fields
-from ...studies.open.learners import GD, LCN_BY_IT, LEARNERS, SHOWN_AT, learner_of, signal_of
+from ...studies.open.learners import GD, LCN_BY_IT, LEARNERS, is_shown, learner_of, signal_of
 from ...studies.open.relaxations import relaxation_of
 
 
@@ -13,13 +13,13 @@ def by_task(fields: Fields) -> Role:
 
 
 def by_learner(fields: Fields) -> Role:
-    """Of `open-algorithms`, at one number of patches: algorithm and w*.
+    """Of `open-algorithms`, where all are measured: algorithm and w*.
 
     LCN and CNN by gradient descent are what every algorithm is held against; an LCN by another one
     is told apart from it.
     """
     network, signal, learner = str(fields["network.kind"]), signal_of(fields), learner_of(fields)
-    if fields["task.num_patches"] != SHOWN_AT:
+    if not is_shown(fields):
         return Role(network, ())
     if network == "LCN" and learner != GD.name:
         network = LCN_BY_IT

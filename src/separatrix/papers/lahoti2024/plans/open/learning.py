@@ -1,17 +1,18 @@
 """The plan of `open-algorithms`: n* of an FCN and an LCN under eight algorithms, of a CNN by GD.
 
-Patches of d = 4 pixels, σ = 0.1, w* with one entry that is not 0, and dense. Over four values of k
-GD, ℓ1 and Adam, so that an exponent has two degrees of freedom; the others at one. From k = 8 on
-the target is well below the linear plateau kσ²/(1 + kσ²): at k = 4 an FCN need not leave it, at 6
-hardly. In pilots (k = 6, d = 8, 6 seeds) ℓ1 was best at a strength of 0.003 for a dense w* and of
-0.01 for a sparse one, Adam at a rate of 0.01 with 0.005 for thresholds, and sign descent did not
-leave the plateau. First grids, which ended at filters of 1 for penalties and at 0.03 for Adam, had
-winners on that edge, as had second ones of an FCN by Adam, up to 0.1, and of tied filters, up to a
-strength of 0.001 (FCN) and 0.1 (LCN). An LCN is asked at one k: its filters see a patch each, so
-that a group is a filter, tied filters are a CNN's, and a projection keeps one component of the
-patch's.
+k = 8 patches of d = 4 pixels, σ = 0.1, w* with one entry that is not 0, and dense. GD, ℓ1 and Adam
+also at three larger k and three larger d, so that an exponent has two degrees of freedom. From
+k = 8 on the target is well below the linear plateau kσ²/(1 + kσ²): at k = 4 an FCN need not leave
+it, at 6 hardly. In pilots (k = 6, d = 8, 6 seeds) ℓ1 was best at a strength of 0.003 for a dense w*
+and of 0.01 for a sparse one. Adam's best filters are at a rate of 1, at which a step leads to the
+unit ball (k = 8, d = 4, 6 to 20 seeds): grids that ended at 0.03, 0.1 and 0.3 found another valley,
+with twice its n*. Sign descent leaves an FCN on the plateau at rates from 0.003 to 3. Other first
+grids had winners on their edge too: filters of 1 for penalties, tied filters of a strength of 0.001
+(FCN) and 0.1 (LCN). An LCN is asked at one place: its filters see a patch each, so that a group is
+a filter, tied filters are a CNN's, and a projection keeps one component of the patch's.
 """
 
+import math
 from collections.abc import Sequence
 
 from .....measures import ExactRisk, SampledRisk
@@ -55,10 +56,12 @@ from .tasks import (
     sizes,
 )
 
-NOISE_STD, PATCH_DIM = 0.1, 4
-NUM_PATCHES = (SHOWN_AT, 9, 10, 12)
+NOISE_STD = 0.1
 NUM_TEST_SAMPLES = 2048
-EVERYWHERE = (("GD", "dense"), ("ℓ1", "dense"), ("ℓ1", "sparse"), ("Adam", "dense"))  # at all k
+Place = tuple[int, int]  # k and d
+SHOWN: Place = (SHOWN_AT["num_patches"], SHOWN_AT["patch_dim"])
+ALONG_K, ALONG_D = ((12, 4), (16, 4), (24, 4)), ((8, 8), (8, 12), (8, 16))
+EVERYWHERE = (("GD", "dense"), ("ℓ1", "dense"), ("ℓ1", "sparse"), ("Adam", "dense"))
 QUICK = ("GD", "ℓ1")
 PENALISED = ((0.25, 0.3), (0.5, 0.3), (1.0, 0.3), (2.0, 0.3))
 LOCAL = (0.08, 0.32, 1.28)  # filters of an LCN that is penalised
@@ -69,16 +72,16 @@ STRENGTHS = {
 }
 OPTIMISERS = {"Adam": "adam", "sign descent": "sign_sgd"}
 STEP_LENGTHS = {  # of filters
-    FCN: {"Adam": (0.003, 0.01, 0.03, 0.1, 0.3), "sign descent": (0.0003, 0.001, 0.003)},
-    LCN: {"Adam": (0.003, 0.01, 0.03, 0.1), "sign descent": (0.001, 0.003, 0.01, 0.03)},
+    FCN: {"Adam": (0.03, 0.1, 0.3, 1.0, 3.0), "sign descent": (0.0003, 0.001, 0.003, 0.01)},
+    LCN: {"Adam": (0.03, 0.1, 0.3, 1.0, 3.0), "sign descent": (0.003, 0.01, 0.03, 0.1, 0.3)},
 }
 NAMES = ("GD", *OPTIMISERS, *STRENGTHS[FCN], "principal start", "projected start")
 
 
-def task_of(signal: str, num_patches: int, patch_dim: int) -> AbstractSignalTask:
+def task_of(signal: str, place: Place) -> AbstractSignalTask:
     if signal == "dense":
-        return DSD(num_patches, patch_dim, NOISE_STD)
-    return SparseSignal(num_patches, patch_dim, NOISE_STD, 1)
+        return DSD(*place, NOISE_STD)
+    return SparseSignal(*place, NOISE_STD, 1)
 
 
 def algorithm(name: str, network: PatchSum, num_patches: int, quick: bool) -> AbstractAlgorithm:
@@ -116,15 +119,16 @@ def algorithm(name: str, network: PatchSum, num_patches: int, quick: bool) -> Ab
 
 def _moving_by(lengths: Sequence[float]) -> tuple[Rates, ...]:
     """Thresholds move by a share of what filters do."""
-    pairs = ((length, length * share) for length in lengths for share in (0.02, 0.1, 0.5))
+    pairs = ((length, length * share) for length in lengths for share in (0.004, 0.02, 0.1, 0.5))
     return tuple(rates(length, threshold=float(f"{b:.3g}")) for length, b in pairs)
 
 
 def by_algorithm(name: str, network: PatchSum, task: AbstractSignalTask, quick: bool) -> Case:
-    """Of an FCN n* by GD was 350 in a pilot at k = d = 8, and linear in d."""
+    """Of an FCN n* by GD was in pilots 350 at k = d = 8, 600 at (16, 4) and 1,200 at (24, 4)."""
     k, d = task.num_patches, task.patch_dim
     of_all = network is FCN
-    smallest, largest = (16, 1024) if of_all else (1, 512)  # tied filters are those of a CNN
+    of_fcn = 16, 1024 * 2 ** round(math.log2(k * d / math.prod(SHOWN)))
+    smallest, largest = of_fcn if of_all else (1, 512)  # tied filters are those of a CNN
     searched = Sizes(smallest, 512 if quick else largest, num_refinements=2 if of_all else 4)
     measure = SampledRisk(NUM_TEST_SAMPLES) if of_all else ExactRisk()
     cell = Cell(task, network(k, d), algorithm(name, network, k, quick), measure)
@@ -139,32 +143,33 @@ def by_descent(network: PatchSum, task: AbstractSignalTask, quick: bool) -> Case
 
 
 def cases(quick: bool) -> tuple[Case, ...]:
-    signals, places = (("dense",), NUM_PATCHES[:1]) if quick else (("sparse", "dense"), NUM_PATCHES)
+    signals = ("dense",) if quick else ("sparse", "dense")
+    places = (SHOWN,) if quick else (SHOWN, *ALONG_K, *ALONG_D)
     return (
         *(
-            by_descent(network, task_of(signal, k, PATCH_DIM), quick)
-            for k in places
+            by_descent(network, task_of(signal, place), quick)
+            for place in places
             for signal in signals
-            for network in (CNN, LCN)
+            for network in ((CNN, LCN) if place == SHOWN else (LCN,))
         ),
         *(
-            by_algorithm(name, network, task_of(signal, k, PATCH_DIM), quick)
-            for k in places
+            by_algorithm(name, network, task_of(signal, place), quick)
+            for place in places
             for signal in signals
             for network in (FCN, LCN)
             for name in NAMES
-            if _is_asked(name, network, signal, k, quick)
+            if _is_asked(name, network, signal, place, quick)
         ),
     )
 
 
-def _is_asked(name: str, network: PatchSum, signal: str, num_patches: int, quick: bool) -> bool:
+def _is_asked(name: str, network: PatchSum, signal: str, place: Place, quick: bool) -> bool:
     """An LCN by GD is what all are held against, and asked for already."""
-    if network is LCN and (name == "GD" or num_patches != SHOWN_AT):
+    if network is LCN and (name == "GD" or place != SHOWN):
         return False
     if quick:
         return name in QUICK
-    return num_patches == SHOWN_AT or (name, signal) in EVERYWHERE
+    return place == SHOWN or (name, signal) in EVERYWHERE
 
 
 def plan(profile: Profile) -> Plan:

@@ -13,7 +13,7 @@ Signal = Literal["sparse w*", "dense w*"]
 SIGNALS: tuple[Signal, ...] = ("sparse w*", "dense w*")
 
 LCN_BY_IT = "LCN by it"  # an LCN by the algorithm of the variant, where "LCN" is one by GD
-SHOWN_AT = 8  # patches: where all algorithms are measured, on both profiles
+SHOWN_AT = {"num_patches": 8, "patch_dim": 4}  # where all are measured, on both profiles
 
 
 class Learner(NamedTuple):
@@ -42,6 +42,11 @@ LEARNERS: tuple[Learner, ...] = (
 
 def learner_of(fields: Fields) -> str:
     return next(each.name for each in LEARNERS if fields.get(each.field) == each.value)
+
+
+def is_shown(fields: Fields, varied: str = "") -> bool:
+    """Whether it is measured where all algorithms are, but for the variable that is varied."""
+    return all(fields[f"task.{name}"] == at for name, at in SHOWN_AT.items() if name != varied)
 
 
 def signal_of(fields: Fields) -> Signal:
