@@ -133,6 +133,19 @@ def test_a_page_that_changed_after_the_run_is_refused_in_the_same_words(tmp_path
     assert sentence_of(lambda: study.page.build(answer)) == WRONG[0][1]
 
 
+def test_networks_that_are_still_to_be_measured_are_no_mistake(tmp_path):
+    """Of a search under way the second stage has those alone whose settings are chosen."""
+    plan = replace(TOY.plan("full"), choice="samples")
+    part = replace(TOY, plan=lambda profile: replace(plan, cases=plan.cases[:1]))
+    whole, store = replace(TOY, plan=lambda profile: plan), Store(tmp_path)
+    run_here(replace(part, page=GrowthPage("task.num_patches", "k")), "full", store, CPU)
+    answer = Answer(whole, store, plan.manifest("toy", "full", "", store))
+    assert len(answer.manifest.evaluation.cases) == 1
+    page = whole.page.build(answer)
+    assert [figure.name for figure in page.figures][:1] == ["sample-complexity"]
+    assert not page.answer.startswith("Weight sharing")
+
+
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_study_of_the_catalogue_fits_its_page(profile):
     for study in CATALOGUE.studies.values():

@@ -31,7 +31,7 @@ def growth_sentence(page: GrowthPage, answer: Answer) -> str:
 def growth_page(page: GrowthPage, answer: Answer) -> Page:
     study, results, stage = answer.study, page.results(answer), answer.manifest.evaluation
     assert stage is not None  # a page is built of what was begun
-    page.check_cells([case.fields for case in stage.cases])  # it may have changed after the run
+    page.check_searched(answer.manifest)
     variables = variables_of(results, page.variable, page.variable_label)
     comparisons = _comparisons(page, results, variables)
     return study_page(
@@ -53,9 +53,12 @@ def growth_page(page: GrowthPage, answer: Answer) -> Page:
 def _comparisons(
     page: GrowthPage, results: Sequence[Result], variables: Sequence[Variable]
 ) -> list[Comparison]:
+    """Of networks that are measured: of a search under way others may be to come."""
+    kinds = {result.curve.fields["network.kind"] for result in results}
     return [
         compare_networks(results, variables, more=more, fewer=fewer, worth=worth)
         for more, fewer, worth in page.comparisons
+        if {name.partition(",")[0] for name in (more, fewer)} <= kinds
     ]
 
 

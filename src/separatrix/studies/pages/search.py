@@ -9,7 +9,7 @@ from .base import AbstractPage, provenance_rows
 
 if TYPE_CHECKING:
     from ...estimates import Grid, Result
-    from ...records import CaseEntry, StageEntry
+    from ...records import CaseEntry, Manifest, StageEntry
     from ...records.description import Scalar
     from ..answers import Answer
 
@@ -46,6 +46,13 @@ class AbstractSearchPage(AbstractPage):
         self.check_cells(
             [flatten({part: cell[part] for part in parts}) for cell in outline["cells"]]
         )
+
+    def check_searched(self, manifest: "Manifest") -> None:
+        """As `check`, of what was run: the page may have changed since.
+
+        The second stage of a search under way has those cases alone whose settings are chosen.
+        """
+        self.check_cells([case.fields for stage in manifest.stages for case in stage.cases])
 
     def results(self, answer: "Answer") -> "tuple[Result, ...]":
         from ...estimates import results_of

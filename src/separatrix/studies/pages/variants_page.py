@@ -36,7 +36,7 @@ def variants_sentence(page: VariantsPage, answer: Answer) -> str:
 def variants_page(page: VariantsPage, answer: Answer) -> Page:
     study, stage = answer.study, answer.manifest.evaluation
     assert stage is not None  # a page is built of what was begun
-    page.check_cells([case.fields for case in stage.cases])  # it may have changed after the run
+    page.check_searched(answer.manifest)
     made = tuple(provenance(answer, stage))
     return page_of_results(page, study.title, study.question, page.results(answer), made)
 
