@@ -15,7 +15,7 @@ from .....training.natural import PatchSum
 from . import design
 from .design import TARGETS, Design, Place, Target, Training
 from .setting import GRADIENT_DESCENT
-from .trainings import FCN_RATES_IN_NOISE, SMALL_RATE, canonical, tuned
+from .trainings import IN_NOISE, SMALL_RATE, canonical, tuned
 
 LOCAL: tuple[PatchSum, ...] = (CNN, LCN)
 ALL: tuple[PatchSum, ...] = (CNN, LCN, FCN)
@@ -40,7 +40,7 @@ _TUNED_ON: dict[PatchSum, Seeds] = {
     FCN: Seeds(tuple(_FEW), tuple(range(10, 30))),  # a run of it costs hundreds of the others'
 }
 TUNED = Way(tuned, partial(tuned, quick=True), _TUNED_ON)
-TUNED_IN_NOISE = TUNED._replace(full=partial(tuned, fcn_rates=FCN_RATES_IN_NOISE))
+TUNED_IN_NOISE = TUNED._replace(full=partial(tuned, grids=IN_NOISE))
 _ALIKE: dict[PatchSum, Seeds] = dict.fromkeys(LOCAL, _SEEDS)
 CANONICAL = Way(canonical, partial(canonical, rate=4 * SMALL_RATE), _ALIKE)
 HALVED_RATES = Way(
@@ -79,7 +79,7 @@ def _both_targets(networks: Sequence[PatchSum], places: Design, way: Way):
 
 tuned_growth, tuned_growth_aligned = _both_targets(LOCAL, design.IN_SIZE, TUNED)
 canonical_growth, canonical_growth_aligned = _both_targets(LOCAL, design.IN_SIZE, CANONICAL)
-tuned_noise, tuned_noise_aligned = _both_targets(LOCAL, design.IN_NOISE, TUNED)
+tuned_noise, tuned_noise_aligned = _both_targets(LOCAL, design.IN_NOISE, TUNED_IN_NOISE)
 canonical_noise, canonical_noise_aligned = _both_targets(LOCAL, design.IN_NOISE, CANONICAL)
 locality, locality_aligned = _both_targets(ALL, design.FCN_IN_SIZE, TUNED)
 locality_noise, locality_noise_aligned = _both_targets(ALL, design.FCN_IN_NOISE, TUNED_IN_NOISE)

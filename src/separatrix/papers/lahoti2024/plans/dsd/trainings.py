@@ -13,6 +13,7 @@ k = 20 on. An FCN falls silent there.
 
 import itertools
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .....networks import CNN, FCN, LCN
 from .....training import Descent, Rates, geometric_steps
@@ -22,21 +23,36 @@ from .....training.natural import LIMITS, PatchSum
 THRESHOLD_TO_FILTERS = {CNN: 0.1, LCN: 0.5}
 SMALL_RATE = 0.0125
 FLOW_STEPS = geometric_steps(64, 8192)  # at that rate: up to a time of 100
-GENTLE = (0.2, 0.4, 0.8), (0.05, 0.1, 0.2, 0.4)  # filters and thresholds
-STEEP = (1.6, 3.2, 6.4, 25.6), (0.003, 0.006, 0.0125, 0.025, 0.05)
 LOCAL_STEPS = geometric_steps(4, 90)  # of a CNN or LCN: best after 4 to 45 of up to 724
-# Of an FCN, filters and thresholds, the latter over k: their gradient sums over k units. A pilot
-# (10 seeds, six of each, k = 10 and 15, d = 10 and 20) had its least risks at 1/k with filters at
-# 0.5 and 0.25, and at 0.3/k with 1; twice these filters or three times these thresholds silence it.
-FCN_RATES = (
-    *((0.25, threshold) for threshold in (0.3, 1.0)),
-    *((0.5, threshold) for threshold in (0.3, 1.0, 3.0)),
-    *((1.0, threshold) for threshold in (0.1, 0.3, 1.0)),
-    *((2.0, threshold) for threshold in (0.1, 0.3)),
-)
-# With little noise its best rate was the least of these.
-FCN_RATES_IN_NOISE = (*((0.125, threshold) for threshold in (0.3, 1.0)), *FCN_RATES)
 FCN_STEPS = geometric_steps(64, 4096)
+
+
+class Grids(NamedTuple):
+    """The rates that are tried: filters with thresholds, each with each but for an FCN's pairs."""
+
+    gentle: tuple[tuple[float, ...], tuple[float, ...]]
+    steep: tuple[tuple[float, ...], tuple[float, ...]]
+    # Of an FCN thresholds over k: their gradient sums over k units. A pilot (10 seeds, six of each,
+    # k = 10 and 15, d = 10 and 20) had its least risks at 1/k with filters at 0.5 and 0.25, and at
+    # 0.3/k with 1; twice these filters or three times these thresholds silence it.
+    fcn: tuple[tuple[float, float], ...]
+
+
+IN_SIZE = Grids(
+    gentle=((0.2, 0.4, 0.8), (0.05, 0.1, 0.2, 0.4)),
+    steep=((1.6, 3.2, 6.4, 25.6), (0.003, 0.006, 0.0125, 0.025, 0.05)),
+    fcn=(
+        *((0.25, threshold) for threshold in (0.3, 1.0)),
+        *((0.5, threshold) for threshold in (0.3, 1.0, 3.0)),
+        *((1.0, threshold) for threshold in (0.1, 0.3, 1.0)),
+        *((2.0, threshold) for threshold in (0.1, 0.3)),
+    ),
+)
+# With little noise the best rate was the largest of a CNN's, the least of an FCN's.
+IN_NOISE = IN_SIZE._replace(
+    steep=((*IN_SIZE.steep[0], 102.4), IN_SIZE.steep[1]),
+    fcn=(*((0.125, threshold) for threshold in (0.3, 1.0)), *IN_SIZE.fcn),
+)
 
 
 def canonical(network: PatchSum, num_patches: int, rate: float = SMALL_RATE) -> Descent:
@@ -49,16 +65,18 @@ def tuned(
     network: PatchSum,
     num_patches: int,
     quick: bool = False,
-    fcn_rates: Sequence[tuple[float, float]] = FCN_RATES,
+    grids: Grids = IN_SIZE,
 ) -> Descent:
     """All rates, or, where there is little time, those in the middle."""
     middle = slice(1, -1) if quick else slice(None)
     if network is FCN:
-        pairs = FCN_RATES[2:-2] if quick else fcn_rates
+        pairs = grids.fcn[2:-2] if quick else grids.fcn
         settings = tuple(_rates(rate, threshold / num_patches) for rate, threshold in pairs)
         return stopped_at(settings, FCN_STEPS[:9] if quick else FCN_STEPS)
-    grids = ((filters[middle], thresholds[middle]) for filters, thresholds in (GENTLE, STEEP))
-    settings = (local_rates(network, num_patches, *grid) for grid in grids)
+    settings = (
+        local_rates(network, num_patches, filters[middle], thresholds[middle])
+        for filters, thresholds in (grids.gentle, grids.steep)
+    )
     return stopped_at(tuple(itertools.chain(*settings)), LOCAL_STEPS)
 
 
