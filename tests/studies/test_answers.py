@@ -1,17 +1,27 @@
 """What stores hold of a study: which manifest counts, and when it is made anew."""
 
+import runpy
 import shutil
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 from running_here import run_here
 
-from separatrix.records import Store, manifest_path, read_manifest, write_manifest
+from separatrix.records import (
+    Manifest,
+    Store,
+    TableEntry,
+    manifest_path,
+    read_manifest,
+    write_manifest,
+)
 from separatrix.runs import AbstractItem, Machine, Part, Tables
 from separatrix.studies import Shelf, Study, TablePage
 from separatrix.studies.answers import fits, profiles_in_words
 
 CPU = Machine("cpu", 1, 2**28)
+TOY: Study = runpy.run_path(str(Path(__file__).parents[1] / "cli" / "toy_study.py"))["STUDY"]
 
 
 @dataclass(frozen=True)
@@ -101,6 +111,18 @@ def test_a_damaged_manifest_is_made_anew(store, content):
     before = path.read_bytes()
     path.write_bytes(content)
     assert numbers_in(answer(store)) == [1, 2]
+    assert path.read_bytes() == before
+
+
+def test_a_damaged_manifest_is_made_anew_while_another_study_is_under_way(store):
+    """Records that no manifest tells of may be the other's then; the file says whose they are."""
+    run_here(TOY, "full", store, CPU)
+    path = manifest_path(store.root, "toy", "full")
+    before = path.read_bytes()
+    path.write_bytes(before[:-9])
+    half = TableEntry("numbers", "0" * 16, 2, 1)
+    write_manifest(store.root, Manifest("numbers", "full", "code", tables=(half,)))
+    assert answer(store, study=TOY).manifest.complete
     assert path.read_bytes() == before
 
 

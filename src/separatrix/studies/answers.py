@@ -15,6 +15,7 @@ from ..records import (
     Manifest,
     RecordError,
     Store,
+    manifest_path,
     manifests_in,
     read_manifest,
     write_manifest,
@@ -72,8 +73,10 @@ class Shelf:
 
     def _manifest(self, study: Study, profile: Profile, store: Store) -> Manifest | None:
         stored = read_manifest(store.root, study.name, profile)
-        if stored is None and not self._has_strangers(study, store):
-            return None
+        if stored is None:  # one that cannot be read is damaged, or of another version
+            is_there = manifest_path(store.root, study.name, profile).exists()
+            if not (is_there or self._has_strangers(study, store)):
+                return None
         if stored is not None and stored.complete and fits(stored, study, store):
             return stored
         return self._anew(study, profile, store, stored)
