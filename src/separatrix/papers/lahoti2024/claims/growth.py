@@ -37,8 +37,9 @@ LOG_SLACK = 0.08
 TUNING_LOOKED = (
     "Tuned training of CNN and LCN was changed four times after verdicts on it had been seen: how "
     "a setting is chosen three times, by what it came to on held-out tuning seeds; then the grid, "
-    "with 30 tuning seeds (of a CNN 100) for 10 and 100 others for 40, as n* lay up to three times "
-    "above what 200 seeds of a pilot had at better rates, and of a CNN was none at one place."
+    "with 30 tuning seeds (of a CNN 100, followed to 8 n*) for 10 and 100 others for 40, as n* lay "
+    "up to three times above what 200 seeds of a pilot had at better rates, and of a CNN was none "
+    "at one place."
 )
 _LOOKED = (
     "The slack was half of the distance to the next law, 0.25 or 0.17, so that a truth half-way "

@@ -27,6 +27,7 @@ class Way(NamedTuple):
     full: Training
     quick: Training
     seeds: Mapping[PatchSum, Seeds]
+    searched: Callable[[PatchSum, Place], AbstractSizes] = design.sizes
 
 
 _FEW, _SEEDS = range(10), Seeds(tuple(range(10)), tuple(range(10, 50)))
@@ -39,7 +40,7 @@ _TUNED_ON: dict[PatchSum, Seeds] = {
     LCN: Seeds((*_FEW, *range(50, 70)), _MANY),
     FCN: Seeds(tuple(_FEW), tuple(range(10, 30))),  # a run of it costs hundreds of the others'
 }
-TUNED = Way(tuned, partial(tuned, quick=True), _TUNED_ON)
+TUNED = Way(tuned, partial(tuned, quick=True), _TUNED_ON, design.sizes_beyond)
 TUNED_IN_NOISE = TUNED._replace(full=partial(tuned, grids=IN_NOISE))
 _ALIKE: dict[PatchSum, Seeds] = dict.fromkeys(LOCAL, _SEEDS)
 CANONICAL = Way(canonical, partial(canonical, rate=4 * SMALL_RATE), _ALIKE)
@@ -55,11 +56,12 @@ def _sweep(
     way: Way,
     target: Target,
     profile: Profile,
-    searched: Callable[[PatchSum, Place], AbstractSizes] = design.sizes,
+    searched: Callable[[PatchSum, Place], AbstractSizes] | None = None,  # where not by the way
 ) -> Plan:
     """On quick the same with few seeds; n* of all is that of seeds that chose nothing."""
     quick = profile == "quick"
     training = way.quick if quick else way.full
+    searched = searched or (design.sizes if quick else way.searched)
     seeds = _QUICK if quick else way.seeds
     of_plan = seeds[networks[-1]]
     cases = (
