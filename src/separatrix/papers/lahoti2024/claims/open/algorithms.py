@@ -22,7 +22,7 @@ from .worths import VariantClaim
 NEEDS = ("open-algorithms",)
 _SOURCE = "lahoti2024, open question 3"
 # Rivals are a factor k and none, or a factor d: half-way is 1/2. A logarithm of kd reads as an
-# exponent of up to 0.25 between k = 8 and 24, or d = 4 and 16, and as much is left for the error.
+# exponent of up to 0.25 between k = 8 and 20, or d = 4 and 16, and as much is left for the error.
 HALF_WAY = 0.5
 _SAME = 1.5  # as for tasks: half-way to a doubling, and some
 

@@ -1,7 +1,7 @@
 """The plan of `open-algorithms`: n* of an FCN and an LCN under eight algorithms, of a CNN by GD.
 
 k = 8 patches of d = 4 pixels, σ = 0.1, w* with one entry that is not 0, and dense. GD, ℓ1 and Adam
-also at three larger k and three larger d, so that an exponent has two degrees of freedom. From
+also at four larger k and three larger d: an exponent has two degrees of freedom or more. From
 k = 8 on the target is well below the linear plateau kσ²/(1 + kσ²): at k = 4 an FCN need not leave
 it, at 6 hardly. In pilots (k = 6, d = 8, 6 seeds) ℓ1 was best at a strength of 0.003 for a dense w*
 and of 0.01 for a sparse one. Adam's best filters are at a rate of 1, at which a step leads to the
@@ -60,7 +60,7 @@ NOISE_STD = 0.1
 NUM_TEST_SAMPLES = 2048
 Place = tuple[int, int]  # k and d
 SHOWN: Place = (SHOWN_AT["num_patches"], SHOWN_AT["patch_dim"])
-ALONG_K, ALONG_D = ((12, 4), (16, 4), (24, 4)), ((8, 8), (8, 12), (8, 16))
+ALONG_K, ALONG_D = ((10, 4), (12, 4), (16, 4), (20, 4)), ((8, 8), (8, 12), (8, 16))
 EVERYWHERE = (("GD", "dense"), ("ℓ1", "dense"), ("ℓ1", "sparse"), ("Adam", "dense"))
 QUICK = ("GD", "ℓ1")
 PENALISED = ((0.25, 0.3), (0.5, 0.3), (1.0, 0.3), (2.0, 0.3))

@@ -5,9 +5,9 @@ Here n* of an FCN and of an LCN under eight of them (`learners.py`: by which fie
 what it respects, what theory leaves), beside an LCN's and a CNN's by gradient descent: GD, Adam,
 sign descent, ℓ1, ℓ1 by patch, weights tied by a penalty, starts from principal components and from
 random projections. w* with one entry and dense; 8 patches of 4 pixels, σ = 0.1, and of an FCN up to
-24 patches and up to 16 pixels for GD, ℓ1 and Adam; to the least risk at alignment 0.9.
+20 patches and up to 16 pixels for GD, ℓ1 and Adam; to the least risk at alignment 0.9.
 
-Cost (full): 70 cells, 8 tuning and 20 further seeds, for a GPU (two hours on two cores).
+Cost (full): 76 cells, 8 tuning and 20 further seeds, for a GPU (two hours on two cores).
 Quick: GD and ℓ1 at 8 patches, a dense w*.
 Expected: GD and the starts, which respect O(kd), pay a second k; ℓ1 on a sparse w* does not.
 """
@@ -36,5 +36,5 @@ STUDY = Study(
         expected=Later(_PAGE, "expected"),
         sections=Later(_PAGE, "sections"),
     ),
-    networks=(1_152, 106_920),
+    networks=(1_152, 113_584),
 )
