@@ -144,6 +144,8 @@ def test_networks_that_are_still_to_be_measured_are_no_mistake(tmp_path):
     page = whole.page.build(answer)
     assert [figure.name for figure in page.figures][:1] == ["sample-complexity"]
     assert not page.answer.startswith("Weight sharing")
+    rows = [(row["network"], row["state"]) for row in whole.page.progress(answer)]
+    assert rows == [("CNN", "done"), ("LCN", "tuning, next: n = 4")]  # none is passed over
 
 
 @pytest.mark.parametrize("profile", PROFILES)

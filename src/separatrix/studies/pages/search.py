@@ -68,11 +68,10 @@ class AbstractSearchPage(AbstractPage):
         return () if every is None or every.selection != "test" else grids_of(every, answer.store)
 
     def progress(self, answer: "Answer") -> list[dict[str, Any]]:
+        """What is measured, then what is still tuned: cases do not wait for each other."""
         manifest = answer.manifest
-        stage = manifest.evaluation or manifest.tuning
-        if stage is None:
-            return []
-        tuning = manifest.evaluation is None
+        measured = manifest.evaluation.cases if manifest.evaluation else ()
+        tuned = manifest.tuning.cases if manifest.tuning else ()
         return [
             {
                 **self.columns(case.fields),
@@ -80,7 +79,9 @@ class AbstractSearchPage(AbstractPage):
                 "sizes": list(case.jobs),
                 "state": _state(case, tuning),
             }
-            for case in stage.cases
+            for cases, tuning in ((measured, False), (tuned, True))
+            for case in cases
+            if case.waiting or not (tuning and measured)
         ]
 
 
