@@ -11,7 +11,7 @@ from .....figures import LinesFigure, lines_figure
 from .....figures.lines import Line, Panel
 from .....fits import fit_power_law
 from .....reports import Section, Table
-from ...claims.open.algorithms import ratios_along
+from ...claims.open.won_back import ratios_along
 from ...studies.open.learners import LEARNERS
 
 _LEAST = 3  # values, for a line
