@@ -174,6 +174,13 @@ def test_status_before_and_after(separatrix, toy_store, tmp_path):
     assert all(len(line) <= 80 for line in after.out.splitlines())
 
 
+def test_status_of_several_stores_forgets_none(separatrix, toy_store, tmp_path):
+    (tmp_path / "notes.txt").write_text("mine")
+    told = separatrix("status", TOY, "--store", toy_store, "--store", tmp_path).out
+    assert told.startswith("toy, full: 2 of 2 done")
+    assert f"{tmp_path / 'notes.txt'} is not where a record would be" in told
+
+
 def test_status_as_json(separatrix, toy_store):
     status = json.loads(separatrix("status", TOY, "--store", toy_store, "--json").out)
     assert status["problems"] == status["nothing_yet"] == []

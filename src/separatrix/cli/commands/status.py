@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..options import DEFAULT_STORE, HeldProfileOption, JsonOption, StoreOption, StudyNames
+from ..options import DEFAULT_STORES, HeldProfileOption, JsonOption, StoresOption, StudyNames
 
 if TYPE_CHECKING:
     from ...studies import Answer
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def status(
     names: StudyNames = None,
     profile: HeldProfileOption = None,
-    store: StoreOption = DEFAULT_STORE,
+    stores: StoresOption = DEFAULT_STORES,
     as_json: JsonOption = False,
 ) -> None:
     """What is done, what is missing, what is there twice, differs or cannot be read."""
@@ -22,9 +22,8 @@ def status(
     from ..terminal import print_json
 
     studies = catalogue().find_studies(names)
-    shelves = shelf([store], profile)
-    (folder,) = shelves.stores
-    problems = [sentence for _, sentence in folder.problems()]
+    shelves = shelf(stores, profile)
+    problems = [sentence for folder in shelves.stores for _, sentence in folder.problems()]
     begun, untouched, unreadable = [], [], []
     for study in studies:
         try:
@@ -34,10 +33,12 @@ def status(
         else:
             begun += [answer] if answer else []
             untouched += [] if answer else [study.name]
-    problems += strangers_in_words(folder)
-    twice = [f"{name.cell}/{name.job}.parquet" for name in doubles(folder.root)]
-    twins = twins_in(folder.root)
-    failed = [f"{each.what} failed twice: {each.error}" for each in failures_in(folder.root)]
+    problems += [words for folder in shelves.stores for words in strangers_in_words(folder)]
+    roots = [folder.root for folder in shelves.stores]
+    twice = [f"{name.cell}/{name.job}.parquet" for root in roots for name in doubles(root)]
+    twins = [twin for root in roots for twin in twins_in(root)]
+    failures = [failure for root in roots for failure in failures_in(root)]
+    failed = [f"{each.what} failed twice: {each.error}" for each in failures]
     if as_json:
         facts = {
             "studies": [_facts(answer) for answer in begun],
