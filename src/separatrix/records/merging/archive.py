@@ -21,7 +21,8 @@ from ..store import Store
 from ..whole_file import write_record
 from .packing import in_order, pack_bytes
 
-SIGNIFICANT_BITS = 16  # of a risk, which choices hang on: 8e-6 of it at most
+SIGNIFICANT_BITS = 16  # of a risk: 8e-6 of it at most
+CHOOSING_BITS = 10  # of one that only a choice hangs on: 0.05 % at most, and means of many runs
 OTHER_BITS = 8  # of what else was measured: 0.2 % of it at most
 _FLOAT_BITS = 24  # of a float32
 _CHOSEN_BY = ("risk", "tuning_risk")
@@ -60,15 +61,16 @@ def _write(root: Path, path: Path, names: Sequence[JobName], evaluated: Set[JobN
     files = Store(root).files(names)
     facts = {name: file.metadata[name] for name, file in files.items()}
     order = in_order(facts)
-    made = [
-        {**facts[name], "archived": {"risk_bits": SIGNIFICANT_BITS, "whole": name in evaluated}}
-        for name in order
-    ]
+    made = [{**facts[name], "archived": _how(name in evaluated)} for name in order]
     rows = read_jobs(order, files)
     jobs = pa.array([name.job for name in evaluated], pa.string())
     whole = pc.call_function("is_in", [rows["job"]], pc.SetLookupOptions(jobs))
-    write_record(path, pack_bytes(order, made, _rounded(_without_rest(rows, whole))))
+    write_record(path, pack_bytes(order, made, _rounded(_without_rest(rows, whole), whole)))
     return path
+
+
+def _how(whole: bool) -> dict[str, int | bool]:
+    return {"risk_bits": SIGNIFICANT_BITS if whole else CHOOSING_BITS, "whole": whole}
 
 
 def _copy_beside(manifest: Manifest, root: Path, target: Path) -> None:
@@ -99,15 +101,21 @@ def _unknown(column: pa.ListArray, field: pa.Field) -> pa.Array:
     return pa.ListArray.from_arrays(column.offsets, numbers).cast(FLOATS)
 
 
-def _rounded(rows: pa.Table) -> pa.Table:
+def _rounded(rows: pa.Table, whole: pa.ChunkedArray) -> pa.Table:
     """The same rows, every number to the nearest of as many bits as are kept of it."""
+    kept = whole.to_numpy()
     for place, field in enumerate(rows.schema):
         if field.type == FLOATS:
-            bits = SIGNIFICANT_BITS if field.name in _CHOSEN_BY else OTHER_BITS
             column = rows.column(place).combine_chunks()
-            numbers = pa.array(rounded(column.values.to_numpy(zero_copy_only=False), bits))
+            numbers = column.values.to_numpy(zero_copy_only=False)
+            if field.name in _CHOSEN_BY:
+                lengths = pc.call_function("list_value_length", [column]).fill_null(0).to_numpy()
+                coarse, fine = rounded(numbers, CHOOSING_BITS), rounded(numbers, SIGNIFICANT_BITS)
+                numbers = np.where(np.repeat(kept, lengths), fine, coarse)
+            else:
+                numbers = rounded(numbers, OTHER_BITS)
             absent = column.is_null() if column.null_count else None
-            lists = pa.ListArray.from_arrays(column.offsets, numbers, mask=absent)
+            lists = pa.ListArray.from_arrays(column.offsets, pa.array(numbers), mask=absent)
             rows = rows.set_column(place, field, lists.cast(FLOATS))
     return rows
 
