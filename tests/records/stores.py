@@ -11,6 +11,7 @@ from separatrix.records import (
     Job,
     Manifest,
     Provenance,
+    Seeds,
     StageEntry,
     Store,
     TableEntry,
@@ -64,7 +65,8 @@ def whole_store(root):
 def case(cell, jobs):
     by_size = {job.num_samples: (name_of(job).job,) for job in jobs}
     fields = {"task.kind": "ToyTask", "network.width": None, "task.noise_std": 0.3}
-    return CaseEntry(name_of(jobs[0]).cell, fields, 0.4, by_size, n_star="8 (8 to 16)")
+    alone = Seeds((0,), (1,)) if cell == WIDE else None
+    return CaseEntry(name_of(jobs[0]).cell, fields, 0.4, by_size, n_star="8 (8 to 16)", seeds=alone)
 
 
 MANIFEST = Manifest(

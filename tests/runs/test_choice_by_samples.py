@@ -3,14 +3,16 @@
 Training is replaced by made-up records: two settings, each good on one of two tuning seeds.
 """
 
+import re
 from dataclasses import replace
 
 import pytest
 from planted_crew import planted_crew
 
+from separatrix.estimates import grids_of, results_of
 from separatrix.measures import ExactRisk
 from separatrix.networks import CNN
-from separatrix.records import Store
+from separatrix.records import Seeds, Store, read_manifest, write_manifest
 from separatrix.runs import Case, Cell, Machine, Plan, Sizes, pending, search, stages_done
 from separatrix.tasks import DSD
 from separatrix.training import Descent, rates
@@ -84,3 +86,47 @@ def test_a_place_whose_setting_is_chosen_need_not_wait(plan, store):
     assert not plan.manifest("toy", "full", "", store).complete
     _, nothing = stages_done(replace(plan, choice="risk"), store)
     assert nothing is None  # one setting for all of them
+
+
+MORE = Seeds((0, 1, 10, 11), (2, 3, 4, 5, 6, 7))
+
+
+def test_a_case_has_seeds_of_its_own(plan, store):
+    """It is tuned, measured, read and told by them, and the other case by those of the plan."""
+    few, many = plan.cases[0], replace(plan.cases[1], seeds=MORE)
+    plan = replace(plan, cases=(few, many))
+    planted_search(plan, store)
+    write_manifest(store.root, plan.manifest("toy", "full", "", store))
+    manifest = read_manifest(store.root, "toy", "full")
+    assert manifest.complete
+    assert [len(result.curve.seeds) for result in results_of(manifest.evaluation, store)] == [3, 6]
+    tuned_on = [manifest.tuning.seeds_of(case).evaluation for case in manifest.tuning.cases]
+    assert tuned_on == [(0, 1), MORE.tuning]
+    assert len(grids_of(manifest.tuning, store)) == 2
+    trained = {
+        seed
+        for case in manifest.evaluation.cases
+        for facts in store.metadata(case.names)
+        for seed in facts["job"]["seeds"]
+        if manifest.evaluation.seeds_of(case) == MORE
+    }
+    assert trained == {*MORE.tuning, *MORE.evaluation}
+    assert plan.outline()["summary"].endswith("2 to 4 tuning and 3 to 6 evaluation seeds")
+
+
+@pytest.mark.parametrize(
+    ("seeds", "choice", "sentence"),
+    [
+        (Seeds((0,), (0, 1)), "samples", "tuning_seeds and evaluation_seeds must share none, "),
+        (Seeds((), (0, 1)), "samples", "tuning_seeds and evaluation_seeds must not be empty, "),
+        (
+            MORE,
+            "risk",
+            f'seeds of a case must be absent with choice "risk", got {MORE}: '
+            "one setting is chosen for all cases of a network.",
+        ),
+    ],
+)
+def test_seeds_of_a_case_that_would_not_do(plan, seeds, choice, sentence):
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        replace(plan, choice=choice, cases=(replace(plan.cases[0], seeds=seeds),))

@@ -105,11 +105,10 @@ def grids_of(stage: StageEntry, store: Store) -> tuple[Grid, ...]:
     if not stage.names:
         return ()
     every = trajectories(store.read_names(stage.names))
-    seeds = stage.evaluation_seeds  # of that stage: those the settings are chosen on
     return tuple(
         grid_of(
             {size: every[case.cell, size] for size in sorted(case.jobs)},
-            seeds,
+            stage.seeds_of(case).evaluation,  # of that stage: those the settings are chosen on
             case.target,
             case.fields,
         )

@@ -6,10 +6,10 @@ records, and made anew where it is missing or does not fit them: never the only 
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .._checks import number
 from .checking import digest, is_manifest
@@ -19,6 +19,19 @@ from .tables import table_path
 from .whole_file import write_whole
 
 MANIFEST_VERSION = 1
+
+
+class Seeds(NamedTuple):
+    """Those that choose settings and stopping steps, and others that n* is measured on."""
+
+    tuning: tuple[int, ...]
+    evaluation: tuple[int, ...]
+
+
+def how_many(seeds: Iterable[Seeds]) -> tuple[str, str]:
+    """Of each kind, over several cases: "10", or "10 to 30"."""
+    tuning, evaluation = zip(*seeds, strict=True)
+    return _counts(tuning), _counts(evaluation)
 
 
 @dataclass(frozen=True)
@@ -32,6 +45,7 @@ class CaseEntry:
     waiting: tuple[int, ...] = ()  # the sizes that it needs next and the store lacks
     n_star: str | None = None  # in words, for whoever only asks how far it is
     surplus: tuple[str, ...] = ()  # jobs of sizes that a GPU tried ahead and the search left out
+    seeds: Seeds | None = None  # its own, where they are not those of the stage
 
     def __post_init__(self):
         number("target", self.target)
@@ -49,6 +63,9 @@ class StageEntry:
     tuning_seeds: tuple[int, ...]
     evaluation_seeds: tuple[int, ...]
     cases: tuple[CaseEntry, ...]
+
+    def seeds_of(self, case: CaseEntry) -> Seeds:
+        return case.seeds or Seeds(self.tuning_seeds, self.evaluation_seeds)
 
     @property
     def names(self) -> tuple[JobName, ...]:
@@ -159,7 +176,14 @@ def _stage(content: dict[str, Any]) -> StageEntry:
 
 def _case(content: dict[str, Any]) -> CaseEntry:
     jobs = sorted((int(size), tuple(names)) for size, names in content["jobs"].items())
-    return CaseEntry(**{**_with_tuples(content), "jobs": dict(jobs)})
+    seeds = content["seeds"] and Seeds(*map(tuple, content["seeds"]))
+    return CaseEntry(**{**_with_tuples(content), "jobs": dict(jobs), "seeds": seeds})
+
+
+def _counts(several: Iterable[tuple[int, ...]]) -> str:
+    counts = [len(seeds) for seeds in several]
+    least, most = min(counts), max(counts)
+    return f"{least} to {most}" if least < most else str(least)
 
 
 def _with_tuples(content: dict[str, Any]) -> dict[str, Any]:

@@ -68,6 +68,7 @@ class Seen:
                 for job in self.plan.jobs(case, size)
                 if self.store.has(job)
             ),
+            seeds=case.seeds,
         )
 
     def _walk(self, case: Case) -> tuple[int, ...]:
@@ -84,15 +85,15 @@ class Seen:
 
     def _risks(self, case: Case) -> np.ndarray:
         """[size, seed] by what has been read; of a choice by samples the mean alone."""
-        plan, runs = self.plan, self.runs[case]
+        plan, runs, seeds = self.plan, self.runs[case], self.plan.seeds_of(case)
         if runs and plan.selection == "test" and plan.choice == "samples":
-            curves = tuning_curves(runs, plan.evaluation_seeds)
+            curves = tuning_curves(runs, seeds.evaluation)
             best = curves.risks[curves.n_stars(case.target).argmin()]
             return lasting(best.mean(axis=1))[:, None]
         known = select_risks(
             runs,
-            tuning_seeds=plan.tuning_seeds,
-            evaluation_seeds=plan.evaluation_seeds,
+            tuning_seeds=seeds.tuning,
+            evaluation_seeds=seeds.evaluation,
             selection=plan.selection,
         )
         return np.array([known[size] for size in sorted(known)])

@@ -11,7 +11,7 @@ import jax
 from .._checks import keep_numbers, keep_tuples_of_integers
 from ..estimates import Selection, with_n_star
 from ..networks import AbstractNetwork, shapes_of
-from ..records import Job, Manifest, Store, describe
+from ..records import Job, Manifest, Seeds, Store, describe, how_many
 from ..tasks import Pool
 from .cell import Cell
 from .costs import WorkEstimate
@@ -47,11 +47,15 @@ class AbstractPlan(abc.ABC):
 
 @dataclass(frozen=True)
 class Case:
-    """A cell and the risk it has to reach, over sizes of its own where the plan's do not fit."""
+    """A cell and the risk it has to reach, over sizes of its own where the plan's do not fit.
+
+    And on seeds of its own, where its runs cost far more or less than those of others.
+    """
 
     cell: Cell
     target: float
     sizes: AbstractSizes | None = None
+    seeds: Seeds | None = None
 
     def __post_init__(self):
         keep_numbers(self, "target")
@@ -85,18 +89,15 @@ class Plan(AbstractPlan):
             raise ValueError(
                 f"selection must be one of {', '.join(get_args(Selection))}, got {self.selection}."
             )
-        if not self.evaluation_seeds or (self.selection == "tuning" and not self.tuning_seeds):
-            raise ValueError(
-                f"tuning_seeds and evaluation_seeds must not be empty, got {self.tuning_seeds} and "
-                f"{self.evaluation_seeds}: there would be nothing to choose by, or to average."
-            )
-        if both := set(self.tuning_seeds) & set(self.evaluation_seeds):
-            raise ValueError(
-                f"tuning_seeds and evaluation_seeds must share none, got {sorted(both)} in both: "
-                "a setting picked on the seeds that judge it looks better than it is."
-            )
-
+        self._check(Seeds(self.tuning_seeds, self.evaluation_seeds))
         for case in self.cases:
+            if case.seeds:
+                self._check(case.seeds)
+                if self.choice == "risk":
+                    raise ValueError(
+                        'seeds of a case must be absent with choice "risk", got '
+                        f"{case.seeds}: one setting is chosen for all cases of a network."
+                    )
             task, largest = case.cell.task, self.sizes_of(case).grid[-1]
             if isinstance(task, Pool) and largest > task.num_train:
                 raise ValueError(
@@ -104,18 +105,35 @@ class Plan(AbstractPlan):
                     f"train on, got {largest}."
                 )
 
+    def _check(self, seeds: Seeds) -> None:
+        tuning, evaluation = seeds
+        if not evaluation or (self.selection == "tuning" and not tuning):
+            raise ValueError(
+                f"tuning_seeds and evaluation_seeds must not be empty, got {tuning} and "
+                f"{evaluation}: there would be nothing to choose by, or to average."
+            )
+        if both := set(tuning) & set(evaluation):
+            raise ValueError(
+                f"tuning_seeds and evaluation_seeds must share none, got {sorted(both)} in both: "
+                "a setting picked on the seeds that judge it looks better than it is."
+            )
+
     def sizes_of(self, case: Case) -> AbstractSizes:
         return case.sizes or self.sizes
 
+    def seeds_of(self, case: Case) -> Seeds:
+        return case.seeds or Seeds(self.tuning_seeds, self.evaluation_seeds)
+
     def jobs(self, case: Case, num_samples: int) -> tuple[Job, ...]:
         """The work of one case at one size, cut into jobs of a few seeds with every setting."""
-        known = self._jobs.get((case.cell, num_samples))
+        tuning, evaluation = self.seeds_of(case)
+        seeds = (*tuning, *evaluation)
+        known = self._jobs.get((case.cell, num_samples, seeds))
         if known is not None:
             return known
-        seeds = (*self.tuning_seeds, *self.evaluation_seeds)
         each = max(1, NETWORKS_PER_JOB // len(case.cell.algorithm.settings))
         return self._jobs.setdefault(
-            (case.cell, num_samples),
+            (case.cell, num_samples, seeds),
             tuple(
                 Job(case.cell, num_samples, seeds[first : first + each])
                 for first in range(0, len(seeds), each)
@@ -123,7 +141,7 @@ class Plan(AbstractPlan):
         )
 
     @cached_property
-    def _jobs(self) -> dict[tuple[Cell, int], tuple[Job, ...]]:
+    def _jobs(self) -> dict[tuple[Cell, int, tuple[int, ...]], tuple[Job, ...]]:
         """Made once each, as each works out its name: a search asks for the same ones over and
         over."""
         return {}
@@ -131,7 +149,8 @@ class Plan(AbstractPlan):
     def outline(self) -> dict[str, Any]:
         cells = [{**describe(case.cell), "target": case.target} for case in self.cases]
         sizes = self.sizes.grid
-        seeds = f"{len(self.tuning_seeds)} tuning and {len(self.evaluation_seeds)} evaluation seeds"
+        tuning, evaluation = how_many(map(self.seeds_of, self.cases))
+        seeds = f"{tuning} tuning and {evaluation} evaluation seeds"
         return {
             "summary": f"{len(cells)} cells, sizes {sizes[0]} to {sizes[-1]}, {seeds}",
             "lines": [_in_words(cell) for cell in cells],

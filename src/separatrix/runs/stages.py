@@ -10,7 +10,7 @@ from dataclasses import replace
 import pyarrow as pa
 
 from ..estimates import Trajectories, grid_of, trajectories, tuned_settings
-from ..records import Job, Store, identity
+from ..records import Job, Seeds, Store, identity
 from .costs import WorkEstimate, kind_of
 from .plan import Case, Plan, cost
 
@@ -24,7 +24,11 @@ def tuning_stage(plan: Plan) -> Plan | None:
     would be chosen does.
     """
     cases = tuple(
-        replace(case, sizes=case.sizes and case.sizes.coarse)
+        replace(
+            case,
+            sizes=case.sizes and case.sizes.coarse,
+            seeds=case.seeds and Seeds((), case.seeds.tuning),
+        )
         for case in plan.cases
         if len(case.cell.algorithm.settings) > 1
     )
@@ -62,7 +66,7 @@ def _by_samples(plan: Plan, table: pa.Table) -> dict[str, int]:
     for (cell, size), at_size in trajectories(table).items():
         runs.setdefault(cell, {})[size] = at_size
     grids = {
-        cell: grid_of(runs[cell], plan.tuning_seeds, case.target, {})
+        cell: grid_of(runs[cell], plan.seeds_of(case).tuning, case.target, {})
         for case in plan.cases
         if (cell := identity(case.cell)) in runs
     }

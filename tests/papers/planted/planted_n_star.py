@@ -55,7 +55,8 @@ def measurements(study: str) -> tuple[Measurement, ...]:
 
 def _measurements(study: str) -> Iterator[Measurement]:
     plan = CATALOGUE.studies[study].plan("full")
-    for cell in (case.cell for case in plan.cases):
+    for case in plan.cases:
+        cell = case.cell
         network, task = type(cell.network).__name__, cell.task
         training = "flow" if len(cell.algorithm.settings) == 1 else "tuned"
         if cell.algorithm == GRADIENT_DESCENT:
@@ -64,7 +65,7 @@ def _measurements(study: str) -> Iterator[Measurement]:
         precision = ON_SSD if on_ssd else PRECISIONS.get((training, network))
         if precision is not None:
             place = (task.num_patches, task.patch_dim, task.noise_std)
-            yield Measurement(network, place, precision, len(plan.evaluation_seeds))
+            yield Measurement(network, place, precision, len(plan.seeds_of(case).evaluation))
 
 
 def as_measured(needs: Sequence[str], laws: Mapping[str, Law], study: int) -> Evidence:

@@ -10,7 +10,7 @@ _PART = re.compile(r"[a-z0-9-]+")
 _FIELDS = {"study", "profile", "code", "tuning", "evaluation", "tables"}
 _STAGES = ("tuning", "evaluation")
 _STAGE = {"selection", "tuning_seeds", "evaluation_seeds", "cases"}
-_CASE = {"cell", "fields", "target", "jobs", "waiting", "n_star", "surplus"}
+_CASE = {"cell", "fields", "target", "jobs", "waiting", "n_star", "surplus", "seeds"}
 _TABLE = {"part", "identity", "num_items", "num_done"}
 
 
@@ -47,7 +47,12 @@ def _is_case(value: Any) -> bool:
         and _is_list(value["waiting"], is_integer)
         and (value["n_star"] is None or isinstance(value["n_star"], str))
         and _is_list(value["surplus"], is_identity)
+        and (value["seeds"] is None or _is_pair_of_seeds(value["seeds"]))
     )
+
+
+def _is_pair_of_seeds(value: Any) -> bool:
+    return _is_list(value, lambda seeds: _is_list(seeds, is_integer)) and len(value) == 2
 
 
 def _is_table(value: Any) -> bool:

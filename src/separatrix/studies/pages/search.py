@@ -116,12 +116,15 @@ def provenance(answer: "Answer", stage: "StageEntry") -> list[tuple[str, str]]:
         len(facts["job"]["seeds"]) * len(facts["job"]["cell"]["algorithm"]["settings"])
         for facts in made
     )
+    from ...records import how_many
+
+    tuning, evaluation = how_many(map(stage.seeds_of, stage.cases))
     return [
         ("study", f"{manifest.study}, {manifest.profile} profile"),
         ("source", answer.study.source),
         ("to run it in full", f"separatrix run {manifest.study} --profile full"),
         ("networks trained", f"{networks:,}"),
-        ("seeds", f"{len(stage.tuning_seeds)} for tuning, {len(stage.evaluation_seeds)} for n*"),
+        ("seeds", f"{tuning} for tuning, {evaluation} for n*"),
         ("learning rate and stopping step chosen by", _PROTOCOLS[stage.selection]),
         *provenance_rows([facts["provenance"] for facts in made], "job"),
     ]
