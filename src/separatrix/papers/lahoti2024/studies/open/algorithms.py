@@ -7,7 +7,7 @@ sign descent, ℓ1, ℓ1 by patch, weights tied by a penalty, starts from princi
 random projections. w* with one entry and dense; 8 patches of 4 pixels, σ = 0.1, and of an FCN up to
 20 patches and up to 16 pixels for GD, ℓ1 and Adam; to the least risk at alignment 0.9.
 
-Cost (full): 76 cells, 8 tuning and 20 further seeds, for a GPU (two hours on two cores).
+Cost (full): 76 cells, 8 to 24 tuning and 20 further seeds, half an hour on two cores.
 Quick: GD and ℓ1 at 8 patches, a dense w*.
 Expected: GD and the starts, which respect O(kd), pay a second k; ℓ1 on a sparse w* does not.
 """
@@ -36,5 +36,5 @@ STUDY = Study(
         expected=Later(_PAGE, "expected"),
         sections=Later(_PAGE, "sections"),
     ),
-    networks=(1_152, 113_584),
+    networks=(1_152, 163_968),
 )
