@@ -85,10 +85,10 @@ def test_the_library_without_papers_is_small():
     reproduction, to 22,000; drawings of a third of the bytes, whose marks tell their values, to
     22,500; merging stores, and believing no file unchecked, to 23,600; executors, shards and what
     becomes of failures to 24,900; fifteen tasks around DSD with their exact risks to 25,900; a page
-    and a figure of n* over variants that have names to 26,500; archives, and settings judged with
-    their neighbours, take the rest.
+    and a figure of n* over variants that have names to 26,500; archives, settings judged with
+    their neighbours, and cases that have seeds of their own, take the rest.
     """
-    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 26_800
+    assert num_lines(lambda parts: not {"papers", "probing"} & set(parts)) <= 26_900
 
 
 def test_the_probe_is_small():

@@ -5,7 +5,7 @@ A setting is judged by its own runs and by those of its neighbours in the grid (
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import isfinite
 from typing import NamedTuple
 
@@ -128,7 +128,7 @@ def grid_of(
     n_stars = curves.n_stars(target)
     level = frozenset(
         label
-        for label, is_level in zip(curves.labels, _level_with_the_best(curves, target), strict=True)
+        for label, is_level in zip(curves.labels, _level(curves, n_stars, target), strict=True)
         if is_level
     )
     return Grid(fields, target, dict(zip(curves.labels, n_stars.tolist(), strict=True)), level)
@@ -169,9 +169,13 @@ class TuningCurves(NamedTuple):
 
     def _crossings(self, means: np.ndarray, target: float) -> np.ndarray:
         n_stars = [first_crossing(self.sizes, lasting(each), target).upper for each in means]
-        return steadied(
-            np.array(n_stars), neighbours_of([rates_in(label) for label in self.labels])
-        )
+        return steadied(np.array(n_stars), _neighbours(self.labels))
+
+
+@lru_cache
+def _neighbours(labels: tuple[str, ...]) -> list[list[int]]:
+    """Places share a grid."""
+    return neighbours_of([rates_in(label) for label in labels])
 
 
 def tuning_curves(runs: Mapping[int, Trajectories], seeds: Sequence[int]) -> TuningCurves:
@@ -209,12 +213,11 @@ def lasting(means: np.ndarray) -> np.ndarray:
     return np.maximum.accumulate(means[..., ::-1], axis=-1)[..., ::-1]
 
 
-def _level_with_the_best(curves: TuningCurves, target: float) -> np.ndarray:
+def _level(curves: TuningCurves, n_stars: np.ndarray, target: float) -> np.ndarray:
     """[setting]: whether it needs no more than the best in a share of the resamples.
 
     So few seeds rarely name the best of many: what they cannot tell apart is as good a choice.
     """
-    n_stars = curves.n_stars(target)
     if not np.isfinite(n_stars).any() or curves.risks.shape[-1] < 2:
         return np.zeros(len(n_stars), bool)
     resampled = curves.resampled_n_stars(target)

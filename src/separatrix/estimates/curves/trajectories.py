@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
@@ -36,13 +37,22 @@ class Trajectories:
 
     def of(self, seeds: Sequence[int], setting: int) -> "Trajectories":
         """One setting's runs, in the order of `seeds`."""
-        index = {s: i for i, s in enumerate(self.seeds) if self.settings[i] == setting}
+        index = self._places.get(setting, {})
         if missing := [s for s in seeds if s not in index]:
             raise ValueError(
                 f"every seed must have a run of setting {setting}, got none for seeds {missing}: "
                 "run the jobs that hold them."
             )
         return self.take(np.array([index[s] for s in seeds]))
+
+    @cached_property
+    def _places(self) -> dict[int, dict[int, int]]:
+        """Of each setting where the run of a seed is."""
+        places: dict[int, dict[int, int]] = {}
+        pairs = zip(self.settings.tolist(), self.seeds.tolist(), strict=True)
+        for run, (setting, seed) in enumerate(pairs):
+            places.setdefault(setting, {})[seed] = run
+        return places
 
     def at(self, steps: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Risk and train risk [run, step] at the last measurement up to each of `steps`.
@@ -57,8 +67,19 @@ class Trajectories:
         return self._at(steps, self.tuning_risks)
 
     def _at(self, steps: np.ndarray, column: tuple[np.ndarray, ...]) -> np.ndarray:
+        if self._in_step:  # one look-up for all, as there are thousands
+            last = np.searchsorted(self.steps[0], steps, side="right")
+            return np.column_stack((np.full(len(column), np.inf), np.array(column)))[:, last]
         last = [np.searchsorted(run_steps, steps, side="right") for run_steps in self.steps]
         return np.array([np.concatenate((_NEVER, c))[i] for c, i in zip(column, last, strict=True)])
+
+    @cached_property
+    def _in_step(self) -> bool:
+        """Whether all runs were measured at the same steps."""
+        if len({len(run_steps) for run_steps in self.steps}) != 1:
+            return False
+        steps = np.array(self.steps)
+        return bool((steps == steps[0]).all())
 
 
 def trajectories(table: pa.Table) -> dict[tuple[str, int], Trajectories]:
