@@ -13,7 +13,7 @@ import numpy as np
 
 from ..records import StageEntry, Store
 from .cautions import Edge, rates_at_edge
-from .curves.selection import best_steps
+from .curves.selection import tuning_risks
 from .curves.trajectories import Trajectories, trajectories
 from .neighbours import neighbours_of, rates_in, steadied
 from .resampling import first_crossing, resampled_means
@@ -181,27 +181,24 @@ def _neighbours(labels: tuple[str, ...]) -> list[list[int]]:
 def tuning_curves(runs: Mapping[int, Trajectories], seeds: Sequence[int]) -> TuningCurves:
     """From all settings' runs by size."""
     sizes = sorted(runs)
-    steps = [best_steps(runs[size], seeds) for size in sizes]
-    settings = sorted(set.intersection(*(set(at) for at in steps)))
+    at_sizes = [_least_risks(runs[size], seeds) for size in sizes]
+    settings = sorted(set.intersection(*map(set, at_sizes)))
     labels = {
-        int(setting): str(label)
+        int(setting): str(at.labels[run])
         for at in runs.values()
-        for setting, label in zip(at.settings, at.labels, strict=True)
+        for setting, run in zip(*np.unique(at.settings, return_index=True), strict=True)
     }
-
-    def risks(setting: int, size: int, step: int) -> np.ndarray:
-        return runs[size].of(seeds, setting).tuning_at(np.array([step]))[:, 0]
-
     return TuningCurves(
         tuple(labels[setting] for setting in settings),
         np.array(sizes, dtype=float),
-        np.array(
-            [
-                [risks(setting, n, at[setting][1]) for n, at in zip(sizes, steps, strict=True)]
-                for setting in settings
-            ]
-        ),
+        np.array([[at[setting] for at in at_sizes] for setting in settings]),
     )
+
+
+def _least_risks(runs: Trajectories, seeds: Sequence[int]) -> dict[int, np.ndarray]:
+    """By setting the risks [seed] at the step of least mean, the earliest among equals."""
+    _, risks = tuning_risks(runs, seeds)
+    return {s: of_setting[:, of_setting.mean(axis=0).argmin()] for s, of_setting in risks.items()}
 
 
 def lasting(means: np.ndarray) -> np.ndarray:

@@ -70,13 +70,19 @@ def tune(family: Family, tuning_seeds: Sequence[int]) -> tuple[int, dict[str, di
 
 def best_steps(runs: Trajectories, tuning_seeds: Sequence[int]) -> dict[int, tuple[float, int]]:
     """Mean tuning risk and step of every setting at its best step, the earliest among equals."""
+    steps, risks = tuning_risks(runs, tuning_seeds)
+    means = {setting: of_setting.mean(axis=0) for setting, of_setting in risks.items()}
+    return {s: (float(mean.min()), int(steps[mean.argmin()])) for s, mean in means.items()}
+
+
+def tuning_risks(
+    runs: Trajectories, tuning_seeds: Sequence[int]
+) -> tuple[np.ndarray, dict[int, np.ndarray]]:
+    """All steps that were measured, and by setting the tuning risks [seed, step] at them."""
     settings = np.unique(runs.settings[np.isin(runs.seeds, tuning_seeds)]).tolist()
     tuning = {setting: runs.of(tuning_seeds, setting) for setting in settings}
-    if not tuning:
-        return {}
-    steps = np.unique(np.concatenate([column for each in tuning.values() for column in each.steps]))
-    means = {setting: each.tuning_at(steps).mean(axis=0) for setting, each in tuning.items()}
-    return {s: (float(mean.min()), int(steps[mean.argmin()])) for s, mean in means.items()}
+    steps = np.unique(np.concatenate([np.arange(0), *(each.measured for each in tuning.values())]))
+    return steps, {setting: each.tuning_at(steps) for setting, each in tuning.items()}
 
 
 def _evaluate(

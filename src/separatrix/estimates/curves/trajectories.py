@@ -32,7 +32,8 @@ class Trajectories:
     def take(self, runs: np.ndarray) -> "Trajectories":
         """The runs with these indices, in that order."""
         measured = (self.steps, self.risks, self.tuning_risks, self.train_risks)
-        columns = (tuple(column[i] for i in runs) for column in measured)
+        places = runs.tolist()
+        columns = (tuple(map(column.__getitem__, places)) for column in measured)
         return Trajectories(self.seeds[runs], self.settings[runs], self.labels[runs], *columns)
 
     def of(self, seeds: Sequence[int], setting: int) -> "Trajectories":
@@ -72,6 +73,11 @@ class Trajectories:
             return np.column_stack((np.full(len(column), np.inf), np.array(column)))[:, last]
         last = [np.searchsorted(run_steps, steps, side="right") for run_steps in self.steps]
         return np.array([np.concatenate((_NEVER, c))[i] for c, i in zip(column, last, strict=True)])
+
+    @property
+    def measured(self) -> np.ndarray:
+        """The steps at which any run was measured, ascending."""
+        return self.steps[0] if self._in_step else np.unique(np.concatenate(self.steps))
 
     @cached_property
     def _in_step(self) -> bool:

@@ -1,6 +1,7 @@
 """Rows of the two-step tables: which of them a theorem is about, and in which regime."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .....claims import Evidence, FactClaim
 from .....records import Row
@@ -42,9 +43,14 @@ def enough(row: Row) -> bool:
 
 def proved(row: Row, network: str, preset: str = "printed") -> bool:
     """All conditions of the theorem hold, d ≥ 400 ln k of Thm 6.2 included."""
-    upper = cnn_upper if network == "CNN" else lcn_upper
     named = row["network"] == network and row["preset"] == preset
-    return named and upper(*task(row)).applicable and enough(row)
+    return named and _applies(network, task(row)) and enough(row)
+
+
+@lru_cache
+def _applies(network: str, at: _Task) -> bool:
+    """Thousands of rows are of one task."""
+    return (cnn_upper if network == "CNN" else lcn_upper)(*at).applicable
 
 
 def noise_decides(row: Row) -> bool:
