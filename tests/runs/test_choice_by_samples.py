@@ -99,10 +99,12 @@ def test_a_case_has_seeds_of_its_own(plan, store):
     write_manifest(store.root, plan.manifest("toy", "full", "", store))
     manifest = read_manifest(store.root, "toy", "full")
     assert manifest.complete
-    assert [len(result.curve.seeds) for result in results_of(manifest.evaluation, store)] == [3, 6]
+    results = results_of(manifest.evaluation, store)
+    assert [len(result.curve.seeds) for result in results] == [3, 6]
     tuned_on = [manifest.tuning.seeds_of(case).evaluation for case in manifest.tuning.cases]
     assert tuned_on == [(0, 1), MORE.tuning]
-    assert len(grids_of(manifest.tuning, store)) == 2
+    chosen = [grid.choice for grid in grids_of(manifest.tuning)]  # as it was written and read
+    assert chosen == [str(result.curve.setting_labels[0, 0]) for result in results]
     trained = {
         seed
         for case in manifest.evaluation.cases

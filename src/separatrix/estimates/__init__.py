@@ -4,7 +4,7 @@ from .cautions import Edge, diverged_shares, rates_at_edge
 from .curves.columns import curve_columns
 from .curves.learning_curves import Curve, Selection, learning_curves, select_risks, tuned_settings
 from .curves.trajectories import Trajectories, trajectories
-from .grids import Grid, grid_behind, grid_of, grids_of, lasting, tuning_curves
+from .grids import Grid, grid_behind, grid_of, grids_of, lasting, tuning_curves, with_grids
 from .intervals import Interval, mean_interval, share_interval
 from .places import (
     Place,
@@ -38,6 +38,7 @@ __all__ += [
     "Grid",
     "grid_of",
     "grids_of",
+    "with_grids",
     "grid_behind",
     "tuning_curves",
     "lasting",

@@ -4,14 +4,14 @@ A setting is judged by its own runs and by those of its neighbours in the grid (
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from math import isfinite
+from math import inf, isfinite
 from typing import NamedTuple
 
 import numpy as np
 
-from ..records import StageEntry, Store
+from ..records import CaseEntry, StageEntry, Store, Tuned
 from .cautions import Edge, rates_at_edge
 from .curves.selection import tuning_risks
 from .curves.trajectories import Trajectories, trajectories
@@ -100,21 +100,35 @@ class Grid:
         return list(self.n_stars).index(label)
 
 
-def grids_of(stage: StageEntry, store: Store) -> tuple[Grid, ...]:
-    """One a case that has records, from the stage in which every setting was trained."""
-    if not stage.names:
-        return ()
+def grids_of(stage: StageEntry) -> tuple[Grid, ...]:
+    """One a case that has records, of the stage in which every setting was trained."""
+    return tuple(_grid_in(case, case.tuned) for case in stage.cases if case.tuned)
+
+
+def _grid_in(case: CaseEntry, tuned: Tuned) -> Grid:
+    n_stars = (inf if n_star is None else n_star for n_star in tuned.n_stars)
+    known = dict(zip(tuned.labels, n_stars, strict=True))
+    return Grid(case.fields, case.target, known, frozenset(tuned.level))
+
+
+def with_grids(stage: StageEntry, store: Store) -> StageEntry:
+    """The entry with what every setting came to, if it is the stage that trains them all.
+
+    Kept in the manifest, as most records are those of settings that were not chosen.
+    """
+    if stage.selection != "test" or not stage.names:
+        return stage
     every = trajectories(store.read_names(stage.names))
-    return tuple(
-        grid_of(
-            {size: every[case.cell, size] for size in sorted(case.jobs)},
-            stage.seeds_of(case).evaluation,  # of that stage: those the settings are chosen on
-            case.target,
-            case.fields,
-        )
-        for case in stage.cases
-        if case.jobs
-    )
+
+    def tuned(case: CaseEntry) -> Tuned:
+        runs = {size: every[case.cell, size] for size in sorted(case.jobs)}
+        chosen_on = stage.seeds_of(case).evaluation  # of that stage
+        grid = grid_of(runs, chosen_on, case.target, case.fields)
+        n_stars = (float(n) if isfinite(n) else None for n in grid.n_stars.values())
+        return Tuned(tuple(grid.n_stars), tuple(n_stars), tuple(sorted(grid.level)))
+
+    cases = (replace(case, tuned=tuned(case)) if case.jobs else case for case in stage.cases)
+    return replace(stage, cases=tuple(cases))
 
 
 def grid_of(

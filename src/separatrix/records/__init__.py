@@ -17,6 +17,7 @@ from .manifest import (
     Seeds,
     StageEntry,
     TableEntry,
+    Tuned,
     how_many,
     manifest_path,
     manifests_in,
@@ -40,7 +41,7 @@ __all__ += [
     "current_commit",
 ]
 __all__ += ["merge", "Merged", "twins_in", "doubles"]
-__all__ += ["Manifest", "StageEntry", "CaseEntry", "TableEntry", "Seeds", "how_many"]
+__all__ += ["Manifest", "StageEntry", "CaseEntry", "TableEntry", "Seeds", "Tuned", "how_many"]
 __all__ += ["read_manifest", "write_manifest", "manifests_in", "manifest_path"]
 __all__ += ["Cost", "read_cost", "add_cost", "cost_path"]
 __all__ += ["Failure", "failures_in", "forget_failure", "write_failure"]

@@ -28,6 +28,14 @@ class Seeds(NamedTuple):
     evaluation: tuple[int, ...]
 
 
+class Tuned(NamedTuple):
+    """What every setting of a case came to on the seeds that choose."""
+
+    labels: tuple[str, ...]
+    n_stars: tuple[float | None, ...]  # None: no size was enough
+    level: tuple[str, ...]  # that the seeds cannot tell from the best
+
+
 def how_many(seeds: Iterable[Seeds]) -> tuple[str, str]:
     """Of each kind, over several cases: "10", or "10 to 30"."""
     tuning, evaluation = zip(*seeds, strict=True)
@@ -46,6 +54,7 @@ class CaseEntry:
     n_star: str | None = None  # in words, for whoever only asks how far it is
     surplus: tuple[str, ...] = ()  # jobs of sizes that a GPU tried ahead and the search left out
     seeds: Seeds | None = None  # its own, where they are not those of the stage
+    tuned: Tuned | None = None  # where every setting was trained
 
     def __post_init__(self):
         number("target", self.target)
@@ -176,8 +185,11 @@ def _stage(content: dict[str, Any]) -> StageEntry:
 
 def _case(content: dict[str, Any]) -> CaseEntry:
     jobs = sorted((int(size), tuple(names)) for size, names in content["jobs"].items())
-    seeds = content["seeds"] and Seeds(*map(tuple, content["seeds"]))
-    return CaseEntry(**{**_with_tuples(content), "jobs": dict(jobs), "seeds": seeds})
+    own = {
+        name: content[name] and kind(*map(tuple, content[name]))
+        for name, kind in (("seeds", Seeds), ("tuned", Tuned))
+    }
+    return CaseEntry(**{**_with_tuples(content), **own, "jobs": dict(jobs)})
 
 
 def _counts(several: Iterable[tuple[int, ...]]) -> str:

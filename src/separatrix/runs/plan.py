@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import jax
 
 from .._checks import keep_numbers, keep_tuples_of_integers
-from ..estimates import Selection, with_n_star
+from ..estimates import Selection, with_grids, with_n_star
 from ..networks import AbstractNetwork, shapes_of
 from ..records import Job, Manifest, Seeds, Store, describe, how_many
 from ..tasks import Pool
@@ -173,7 +173,13 @@ class Plan(AbstractPlan):
         from .following import stages_done
 
         tuning, evaluation = stages_done(self, store)
-        return Manifest(study, profile, code, tuning, evaluation and with_n_star(evaluation, store))
+        return Manifest(
+            study,
+            profile,
+            code,
+            tuning and with_grids(tuning, store),
+            evaluation and with_grids(with_n_star(evaluation, store), store),
+        )
 
 
 def cost(job: Job) -> float:

@@ -10,7 +10,7 @@ _PART = re.compile(r"[a-z0-9-]+")
 _FIELDS = {"study", "profile", "code", "tuning", "evaluation", "tables"}
 _STAGES = ("tuning", "evaluation")
 _STAGE = {"selection", "tuning_seeds", "evaluation_seeds", "cases"}
-_CASE = {"cell", "fields", "target", "jobs", "waiting", "n_star", "surplus", "seeds"}
+_CASE = {"cell", "fields", "target", "jobs", "waiting", "n_star", "surplus", "seeds", "tuned"}
 _TABLE = {"part", "identity", "num_items", "num_done"}
 
 
@@ -48,11 +48,24 @@ def _is_case(value: Any) -> bool:
         and (value["n_star"] is None or isinstance(value["n_star"], str))
         and _is_list(value["surplus"], is_identity)
         and (value["seeds"] is None or _is_pair_of_seeds(value["seeds"]))
+        and (value["tuned"] is None or _is_tuned(value["tuned"]))
     )
 
 
 def _is_pair_of_seeds(value: Any) -> bool:
     return _is_list(value, lambda seeds: _is_list(seeds, is_integer)) and len(value) == 2
+
+
+def _is_tuned(value: Any) -> bool:
+    if not _is_list(value, lambda part: isinstance(part, list)) or len(value) != 3:
+        return False
+    labels, n_stars, level = value
+    return (
+        all(isinstance(label, str) for label in (*labels, *level))
+        and all(n is None or isinstance(n, int | float) for n in n_stars)
+        and len(labels) == len(n_stars)
+        and set(level) <= set(labels)
+    )
 
 
 def _is_table(value: Any) -> bool:

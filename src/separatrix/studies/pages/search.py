@@ -65,7 +65,7 @@ class AbstractSearchPage(AbstractPage):
 
         manifest = answer.manifest  # without seeds to tune on, those that count have every setting
         every = manifest.tuning or manifest.evaluation
-        return () if every is None or every.selection != "test" else grids_of(every, answer.store)
+        return () if every is None else grids_of(every)
 
     def progress(self, answer: "Answer") -> list[dict[str, Any]]:
         """What is measured, then what is still tuned: cases do not wait for each other."""
