@@ -21,7 +21,7 @@ from separatrix.records import (
     write_manifest,
     write_table,
 )
-from separatrix.records.checking import content, digest
+from separatrix.records.checking import content, digest, stored_json
 from separatrix.records.table import to_bytes
 
 
@@ -348,7 +348,7 @@ def test_manifests_whose_names_lead_out(store, tmp_path, name):
 def test_a_pack_that_lies_about_its_jobs(store):
     path = pack(store.root, "toy", NAMES[:2])
     table = pq.read_table(path)
-    facts = json.loads(table.schema.metadata[b"separatrix"])
+    facts = stored_json(table.schema.metadata)
     lies = (
         facts | {"jobs": facts["jobs"][:1]},
         facts | {"jobs": [[job, -1, asked, made, n] for job, _, asked, made, n in facts["jobs"]]},

@@ -36,7 +36,7 @@ from separatrix.records import (
     twins_in,
     write_table,
 )
-from separatrix.records.checking import digest
+from separatrix.records.checking import digest, stored_json
 from separatrix.records.table import to_bytes
 
 
@@ -330,7 +330,7 @@ def test_names_in_metadata_that_lead_out(tmp_path, name):
     source = write_jobs(tmp_path / "source").root
     path = pack(source, "toy", NAMES)
     table = pq.read_table(path)
-    facts = json.loads(table.schema.metadata[b"separatrix"])
+    facts = stored_json(table.schema.metadata)
     for place in (("cells", 0, 0), ("jobs", 0, 0)):
         changed = json.loads(json.dumps(facts))
         changed[place[0]][place[1]][place[2]] = name

@@ -1,11 +1,13 @@
 """A pack gives back what the files held, to the last bit, and no way of stopping it loses a job."""
 
+import base64
 import fcntl
 import hashlib
 import json
 import os
 import shutil
 import threading
+import zlib
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -134,6 +136,14 @@ def test_a_job_that_studies_share_is_stored_once(store, names):
     assert bits(store.read_names(names)) == bits(together)
 
 
+def test_a_pack_whose_facts_are_written_as_they_are_is_read_as_before(store, names):
+    before = bits(store.read_names(names))
+    path = pack(store.root, "toy", names)
+    content = path.read_bytes()
+    path.write_bytes(with_footer(content, json.dumps(facts_in(content)).encode()))
+    assert bits(Store(store.root).read_names(names)) == before
+
+
 def test_loose_and_packed_are_read_together_in_the_order_asked(store, names):
     order = [names[i] for i in (7, 0, 3, 7, 8, 1, 2)]
     together, metadata = store.read_names(order), store.metadata(order)
@@ -254,19 +264,38 @@ def cut_in_half(content):
 
 
 def flip_in_the_footer(content):
-    at = content.rindex(b'"device":"cpu"') + len(b'"device":"')
+    at = content.index(footer_of(content)) + 7
     return content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
 
 
-def later_layout(content):
-    facts = json.loads(pq.read_metadata(pa.BufferReader(content)).metadata[b"separatrix"])
-    text = json.dumps({**facts, "pack": 2})
-    digest = hashlib.sha256(text.encode()).hexdigest()
+def footer_of(content):
+    return pq.read_metadata(pa.BufferReader(content)).metadata[b"separatrix"]
+
+
+def with_footer(content, facts):
+    """The pack as it would be if this had been written into its metadata."""
     table = pq.read_table(pa.BufferReader(content))
     sink = pa.BufferOutputStream()
-    metadata = {"separatrix": text, "separatrix.sha256": digest}
+    metadata = {"separatrix": facts, "separatrix.sha256": hashlib.sha256(facts).hexdigest()}
     pq.write_table(table.replace_schema_metadata(metadata), sink)
     return sink.getvalue().to_pybytes()
+
+
+def facts_in(content):
+    return json.loads(zlib.decompress(base64.b64decode(footer_of(content))))
+
+
+def later_layout(content):
+    return with_footer(content, json.dumps({**facts_in(content), "pack": 2}).encode())
+
+
+def cut_facts(content):
+    return with_footer(content, footer_of(content)[:-8])
+
+
+def facts_that_expand_without_end(content):
+    blanks = json.dumps(facts_in(content)).encode() + b" " * 2**26
+    return with_footer(content, base64.b64encode(zlib.compress(blanks)))
 
 
 def foreign(_):
@@ -285,6 +314,8 @@ UNREADABLE = "cannot be read: it was cut short or damaged after it was written, 
         (cut_in_half, UNREADABLE),
         (flip_in_the_footer, UNREADABLE),
         (foreign, "is not a pack of Separatrix"),
+        (cut_facts, "is not a pack of Separatrix"),
+        (facts_that_expand_without_end, "is not a pack of Separatrix"),
         (later_layout, "has layout 2 of packs, and this version of Separatrix reads 1"),
     ],
 )

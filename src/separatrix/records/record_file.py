@@ -4,7 +4,8 @@ A pack holds the rows of many jobs, with the columns of a record, for any reader
 metadata holds, under `separatrix`, JSON with what the files of the jobs had in theirs, everything
 once: {"pack": version of this layout, "schema": version of the columns,
 "cells": [[identity, description]], "asked": [a job's description but for its cell],
-"made": [the rest, which is the provenance], "jobs": [[identity, cell, asked, made, rows]]},
+"made": [the rest, which is the provenance], "jobs": [[identity, cell, asked, made, rows]]}, packed
+by zlib and written in base64, in older packs as it is;
 the jobs in the order of their rows, cell, asked and made being places in those lists.
 """
 

@@ -21,9 +21,9 @@ from ..store import Store
 from ..whole_file import write_record
 from .packing import in_order, pack_bytes
 
-SIGNIFICANT_BITS = 16  # of a risk: 8e-6 of it at most
+SIGNIFICANT_BITS = 13  # of a risk: 6e-5 of it at most
 CHOOSING_BITS = 9  # of one that only a choice hangs on: 0.1 % at most, and means of many runs
-OTHER_BITS = 8  # of what else was measured: 0.2 % of it at most
+OTHER_BITS = 6  # of what else was measured: 0.8 % of it at most
 _FLOAT_BITS = 24  # of a float32
 _CHOSEN_BY = ("risk", "tuning_risk")
 

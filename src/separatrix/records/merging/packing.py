@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from ..checking import small_json
 from ..description import canonical_json
 from ..job import JobName
 from ..record_file import (
@@ -96,7 +97,7 @@ def _clear_up(root: Path, names: Sequence[JobName]) -> None:
 def pack_bytes(names: Sequence[JobName], metadata: Sequence[dict], table: pa.Table) -> bytes:
     """The pack of these jobs, whose rows are those of `table`, as they would be read."""
     in_job, in_cell = (Counter(table[column].to_pylist()) for column in ("job", "cell"))
-    content = canonical_json(_facts(names, metadata, in_job)).encode()
+    content = small_json(_facts(names, metadata, in_job))
     group_ends = [0]
     for end in accumulate(in_cell.values()):
         if end - group_ends[-1] >= _GROUP_ROWS or end == table.num_rows:
