@@ -29,6 +29,13 @@ def test_a_dip_is_not_taken_for_the_end():
     assert all(8 < n < 16 for n in search(risk)[5:])  # n* is the first crossing all the same
 
 
+def test_more_sizes_in_a_row_may_be_asked_to_meet_the_target():
+    assert search(lambda n: 5 / n, num_met=3) == [8, 16, 32, 64, 128, 256, 38, 45, 54]
+    rises = lambda n: 5 / n if n < 200 else 1.0
+    assert search(rises)[:5] == [8, 16, 32, 64, 128]
+    assert search(rises, num_met=3)[:8] == [8, 16, 32, 64, 128, 256, 512, 1024]
+
+
 def test_stops_at_the_largest_size():
     assert search(lambda n: 1.0, largest=100) == [8, 16, 32, 64, 100]
     assert search(lambda n: 9.9 / n, largest=100)[:5] == [8, 16, 32, 64, 100]

@@ -92,6 +92,7 @@ def test_choosing_by_test_needs_no_tuning_seeds(case):
         ({"smallest": 65}, "smallest must be in 1..64 (largest), got 65."),
         ({"growth": 1.0}, "growth must be above 1, got 1.0: the grid would never end."),
         ({"num_refinements": -1}, "num_refinements must be at least 0, got -1."),
+        ({"num_met": 0}, "num_met must be at least 1, got 0."),
     ],
 )
 def test_sizes_that_cannot_be_searched_are_refused(sizes, sentence):

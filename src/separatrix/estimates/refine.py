@@ -2,8 +2,6 @@
 
 import numpy as np
 
-_NUM_CONSECUTIVE = 2
-
 
 def next_sizes(
     sizes: np.ndarray,
@@ -14,11 +12,13 @@ def next_sizes(
     largest: int,
     growth: float = 2.0,
     num_refinements: int = 3,
+    num_met: int = 2,
 ) -> tuple[int, ...]:
     """The sizes to try after `sizes` with `risks` [size, seed]; () when there is nothing to gain.
 
-    First up the geometric grid smallest, smallest·growth, …, largest, one size at a time, until two
-    consecutive sizes meet the target: a curve that dips once and rises again is followed further.
+    First up the geometric grid smallest, smallest·growth, …, largest, one size at a time, until
+    `num_met` consecutive sizes meet the target: a curve that dips and rises again is followed
+    further.
     Then `num_refinements` geometrically spaced sizes, all at once, between the first grid size
     that meets the target and the one before. Nothing is bisected, so nothing rests on the curve
     being monotone. Stateless: what was done is read off `sizes`, so a resumed search goes on.
@@ -31,7 +31,7 @@ def next_sizes(
         if size not in mean:
             return (size,)
         met.append(bool(mean[size] <= target))
-        if len(met) >= _NUM_CONSECUTIVE and all(met[-_NUM_CONSECUTIVE:]):
+        if len(met) >= num_met and all(met[-num_met:]):
             break
     first = met.index(True) if True in met else 0
     if first == 0:  # met at the smallest size, or nowhere: there is no bracket

@@ -34,15 +34,19 @@ class AbstractSizes(abc.ABC):
 
 @dataclass(frozen=True)
 class Sizes(AbstractSizes):
-    """A geometric grid, up to where the target is met, then refinements around the crossing."""
+    """A geometric grid, up to where the target is met, then refinements around the crossing.
+
+    `num_met` sizes in a row must meet it: more where the risk may rise again beyond.
+    """
 
     smallest: int
     largest: int
     growth: float = 2.0
     num_refinements: int = 3  # pyright: ignore[reportIncompatibleMethodOverride]
+    num_met: int = 2
 
     def __post_init__(self):
-        keep_integers(self, "smallest", "largest", "num_refinements")
+        keep_integers(self, "smallest", "largest", "num_refinements", "num_met")
         keep_numbers(self, "growth")
         if not 1 <= self.smallest <= self.largest:
             raise ValueError(
@@ -54,6 +58,8 @@ class Sizes(AbstractSizes):
             )
         if self.num_refinements < 0:
             raise ValueError(f"num_refinements must be at least 0, got {self.num_refinements}.")
+        if self.num_met < 1:
+            raise ValueError(f"num_met must be at least 1, got {self.num_met}.")
 
     @property
     def grid(self) -> tuple[int, ...]:
@@ -72,6 +78,7 @@ class Sizes(AbstractSizes):
             largest=self.largest,
             growth=self.growth,
             num_refinements=self.num_refinements,
+            num_met=self.num_met,
         )
 
 

@@ -14,7 +14,7 @@ from ....claims.evidence import measured
 from ....claims.place_claims import paired_ratio
 from ....claims.weighed import UNKNOWN, jointly
 from ....estimates import Interval, Result, mean_interval
-from .growth import CHOICE_LOOKED, IN_SIZES, PLACE, TRAININGS
+from .growth import IN_SIZES, PLACE, TRAININGS, TUNING_LOOKED
 
 # Rivals: a factor k, one of √k, and none. Half of what lies between them is 0.25.
 _SLACK = 0.25
@@ -40,7 +40,7 @@ LOCALITY = WorthGrowthClaim(
         "It was read at tuned rates alone and was CONTRADICTED: the ratio grew like k^1.93 [1.33, "
         "2.53], as an LCN's n* at large rates grows slower than k. A sentence about networks needs "
         "every training to agree, so that gradient flow of the LCN counts as well since then.",
-        CHOICE_LOOKED,
+        TUNING_LOOKED,
     ),
     needs=_LCN_AND_FCN,
     together=2,
@@ -59,7 +59,7 @@ SHARING = WorthGrowthClaim(
     measured=f"{_PAIRED}, over all places, where canonical and tuned training agree.",
     kind=Kind.GROWTH,
     fails_if="n*(LCN)/n*(CNN) grew slower than k^0.75, as √k would, or faster than k^1.25",
-    looked=(CHOICE_LOOKED,),
+    looked=(TUNING_LOOKED,),
     needs=IN_SIZES,
     network="LCN",
     fewer="CNN",

@@ -3,13 +3,17 @@
 n* belongs to an algorithm. **Canonical** is gradient flow: rates so small that halving them moves
 n* by less than 2 % (`dsd-halved-rates` shows it), one number a network between the rates of
 threshold and filters. **Tuned** is the best of a grid of large rates, seen from the first steps on.
-A rate that is large enough takes a filter of CNN or LCN to the unit ball at every step, so that it
-becomes the direction of its gradient: from there on a larger one changes nothing. A pilot (20
-seeds, k and d at 10, 20 and 60) had its least n* there, between a half and a tenth of the canonical
-one, with thresholds that move by 0.006 to 0.025 of their gradient. An FCN falls silent there.
+A pilot of CNN and LCN (12 to 200 seeds, k and d at 10, 20 and 60) found two regions of the grid
+where risk is low and hardly a run falls silent; between them, at filters of 0.8 to 1.6, one in ten
+may. **Gentle**: filters at 0.4 with thresholds of 0.1 to 0.2, best where k is 10. **Steep**: a rate
+that takes a filter to the unit ball at every step, so that it becomes the direction of its gradient
+and a larger one changes little; filters at 1.6 to 6.4 with thresholds of 0.006 to 0.025, best from
+k = 20 on. An FCN falls silent there.
 """
 
+import itertools
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .....networks import CNN, FCN, LCN
 from .....training import Descent, Rates, geometric_steps
@@ -19,20 +23,36 @@ from .....training.natural import LIMITS, PatchSum
 THRESHOLD_TO_FILTERS = {CNN: 0.1, LCN: 0.5}
 SMALL_RATE = 0.0125
 FLOW_STEPS = geometric_steps(64, 8192)  # at that rate: up to a time of 100
-FILTER_RATES = (0.4, 1.6, 6.4, 25.6, 102.4)
-THRESHOLD_RATES = (0.003, 0.006, 0.0125, 0.025, 0.05, 0.1)
-# Of an FCN, filters and thresholds, the latter over k: their gradient sums over k units. A pilot
-# (10 seeds, six of each, k = 10 and 15, d = 10 and 20) had its least risks at 1/k with filters at
-# 0.5 and 0.25, and at 0.3/k with 1; twice these filters or three times these thresholds silence it.
-FCN_RATES = (
-    *((0.25, threshold) for threshold in (0.3, 1.0)),
-    *((0.5, threshold) for threshold in (0.3, 1.0, 3.0)),
-    *((1.0, threshold) for threshold in (0.1, 0.3, 1.0)),
-    *((2.0, threshold) for threshold in (0.1, 0.3)),
-)
-# With little noise its best rate was the least of these.
-FCN_RATES_IN_NOISE = (*((0.125, threshold) for threshold in (0.3, 1.0)), *FCN_RATES)
+LOCAL_STEPS = geometric_steps(4, 90)  # of a CNN or LCN: best after 4 to 45 of up to 724
 FCN_STEPS = geometric_steps(64, 4096)
+
+
+class Grids(NamedTuple):
+    """The rates that are tried: filters with thresholds, each with each but for an FCN's pairs."""
+
+    gentle: tuple[tuple[float, ...], tuple[float, ...]]
+    steep: tuple[tuple[float, ...], tuple[float, ...]]
+    # Of an FCN thresholds over k: their gradient sums over k units. A pilot (10 seeds, six of each,
+    # k = 10 and 15, d = 10 and 20) had its least risks at 1/k with filters at 0.5 and 0.25, and at
+    # 0.3/k with 1; twice these filters or three times these thresholds silence it.
+    fcn: tuple[tuple[float, float], ...]
+
+
+IN_SIZE = Grids(
+    gentle=((0.2, 0.4, 0.8), (0.05, 0.1, 0.2, 0.4)),
+    steep=((1.6, 3.2, 6.4, 25.6), (0.003, 0.006, 0.0125, 0.025, 0.05)),
+    fcn=(
+        *((0.25, threshold) for threshold in (0.3, 1.0)),
+        *((0.5, threshold) for threshold in (0.3, 1.0, 3.0)),
+        *((1.0, threshold) for threshold in (0.1, 0.3, 1.0)),
+        *((2.0, threshold) for threshold in (0.1, 0.3)),
+    ),
+)
+# With little noise the best rate was the largest of a CNN's, the least of an FCN's.
+IN_NOISE = IN_SIZE._replace(
+    steep=((*IN_SIZE.steep[0], 102.4), IN_SIZE.steep[1]),
+    fcn=(*((0.125, threshold) for threshold in (0.3, 1.0)), *IN_SIZE.fcn),
+)
 
 
 def canonical(network: PatchSum, num_patches: int, rate: float = SMALL_RATE) -> Descent:
@@ -45,16 +65,19 @@ def tuned(
     network: PatchSum,
     num_patches: int,
     quick: bool = False,
-    fcn_rates: Sequence[tuple[float, float]] = FCN_RATES,
+    grids: Grids = IN_SIZE,
 ) -> Descent:
     """All rates, or, where there is little time, those in the middle."""
     middle = slice(1, -1) if quick else slice(None)
     if network is FCN:
-        pairs = FCN_RATES[2:-2] if quick else fcn_rates
+        pairs = grids.fcn[2:-2] if quick else grids.fcn
         settings = tuple(_rates(rate, threshold / num_patches) for rate, threshold in pairs)
         return stopped_at(settings, FCN_STEPS[:9] if quick else FCN_STEPS)
-    grid = FILTER_RATES[middle], THRESHOLD_RATES[middle]
-    return stopped_at(local_rates(network, num_patches, *grid), geometric_steps(4, 181))
+    settings = (
+        local_rates(network, num_patches, filters[middle], thresholds[middle])
+        for filters, thresholds in (grids.gentle, grids.steep)
+    )
+    return stopped_at(tuple(itertools.chain(*settings)), LOCAL_STEPS)
 
 
 def local_rates(

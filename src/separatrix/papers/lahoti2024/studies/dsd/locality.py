@@ -30,7 +30,7 @@ STUDIES = (
             _SOURCE,
             "the FCN needs several times the LCN's samples, and the factor grows with k",
             page(*IN_SIZE, _BOTH),
-            (940, 68_210),
+            (748, 468_210),
         )
         for ending, how in TUNED.items()
     ),
@@ -43,7 +43,7 @@ STUDIES = (
             _SOURCE,
             "n* of all three grows about like σ²",
             page(*IN_NOISE, _BOTH),
-            (1_880, 28_650),
+            (1_496, 222_000),
         )
         for ending, how in TUNED.items()
     ),
@@ -65,6 +65,6 @@ STUDIES = (
         "lahoti2024, Sec. 8",
         "yes",
         page(*IN_SIZE, _BOTH),
-        (480, 14_220),
+        (384, 83_160),
     ),
 )

@@ -11,7 +11,7 @@ Expected: n* grows with σ, the LCN's about as σ², the CNN's more slowly while
 
 from .ways import CANONICAL, IN_NOISE, TUNED, page, study
 
-_ALL_TUNED, _ALL_CANONICAL = (2_310, 28_250), (690, 5_750)
+_ALL_TUNED, _ALL_CANONICAL = (1_770, 219_300), (690, 5_750)
 _WAYS = (
     *((ending, f"tuned_noise{ending}", how, _ALL_TUNED) for ending, how in TUNED.items()),
     *(
