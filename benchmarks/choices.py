@@ -55,7 +55,7 @@ def tried(store, study):
     every = trajectories(store.read_names(stage.names))
     for case in stage.cases:
         runs = {size: every[case.cell, size] for size in sorted(case.jobs)}
-        curves = tuning_curves(runs, stage.evaluation_seeds)
+        curves = tuning_curves(runs, stage.seeds_of(case).evaluation)
         network = case.fields.get("network.family", case.fields["network.kind"])
         risks = np.minimum(np.nan_to_num(curves.risks, nan=2.0, posinf=2.0), 2.0)
         rates = [rates_in(label) for label in curves.labels]

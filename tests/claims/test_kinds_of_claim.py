@@ -123,6 +123,27 @@ def test_two_noisy_seeds_do_not_pass_for_ten_to_twenty_times(plant):
     assert judge(claim, clear).verdict is Verdict.CONTRADICTED
 
 
+def test_a_ratio_is_of_the_seeds_that_both_have(plant):
+    """What a network was measured on besides is left out; with one seed in common nothing is told."""
+    evidence = plant(SLOW, noise=0.02)
+
+    def judged_with(seeds):
+        fewer = [
+            r._replace(curve=replace(r.curve, seeds=seeds, risks=r.curve.risks[:, list(seeds)]))
+            if r.curve.cell.startswith("LCN")
+            else r
+            for r in evidence.results["toy"]
+        ]
+        return judge(CLAIMS["ratio"], Evidence({"toy": fewer}))
+
+    whole = judge(CLAIMS["ratio"], evidence)
+    half = judged_with(tuple(range(10)))
+    assert half.verdict is whole.verdict
+    assert [row["place"] for row in half.as_rows()] == [row["place"] for row in whole.as_rows()]
+    assert all(row["lower"] < row["value"] < row["upper"] for row in half.as_rows())
+    assert judged_with((3,)).why == "LCN and CNN share no place, target and seeds"
+
+
 def test_a_place_that_one_network_does_not_have_leaves_the_ratio_and_the_order_open(plant):
     evidence = plant(SLOW, noise=0.02)
     without = [r for r in evidence.results["toy"] if r.curve.cell != "LCN-20"]

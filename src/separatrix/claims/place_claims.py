@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from ..estimates import Interval, Result, mean_interval, sample_ratio
+from ..estimates import Interval, Result, mean_interval, ratio_of_results
 from ..estimates.sample_complexity import percentile_interval
 from .base import AbstractClaim, Evidence
 from .evidence import StatedBound, measured
@@ -21,7 +21,8 @@ class RatioClaim(AbstractClaim):
     """low ≤ n*(more)/n*(fewer) ≤ high at every place either was measured at, paired by seed.
 
     Intervals hold together at 95 %. A place that only one of them has, or both for other targets or
-    seeds, or where neither n* is inside the sizes tried, is without a result.
+    with fewer than two seeds in common, or where neither n* is inside the sizes tried, is without a
+    result.
     """
 
     place: tuple[str, ...]  # the task's variables that make a place
@@ -109,14 +110,13 @@ def _compared(
 
 
 def paired_ratio(more: Result | None, fewer: Result | None, confidence: float) -> Interval:
-    """Of two n*, paired by seed; unknown where targets or seeds differ, or no size bounds it."""
+    """Of two n*, paired by the seeds of both; unknown where they have fewer than two, or another
+    target, or no size bounds it.
+    """
     if more is None or fewer is None:
         return UNKNOWN
-    if more.target != fewer.target or more.curve.seeds != fewer.curve.seeds:
-        return UNKNOWN
-    first, second = ((result.curve.sizes, result.curve.risks) for result in (more, fewer))
-    ratio = sample_ratio(first, second, more.target, confidence=confidence)
-    known = ratio.bound != "unknown"
+    ratio = ratio_of_results(more, fewer, confidence)
+    known = ratio is not None and ratio.bound != "unknown"
     return Interval(ratio.value, ratio.lower, ratio.upper) if known else UNKNOWN
 
 

@@ -78,7 +78,7 @@ def sample_ratio(
     return _ratio_of(both[0], both[1], confidence)
 
 
-def ratio_of_results(more: Result, fewer: Result) -> Ratio | None:
+def ratio_of_results(more: Result, fewer: Result, confidence: float = 0.95) -> Ratio | None:
     """Paired by the seeds that both have; None where targets differ or seeds are too few."""
     seeds = [seed for seed in more.curve.seeds if seed in fewer.curve.seeds]
     if more.target != fewer.target or len(seeds) < 2:
@@ -87,7 +87,7 @@ def ratio_of_results(more: Result, fewer: Result) -> Ratio | None:
         (curve.sizes, curve.risks[:, [curve.seeds.index(seed) for seed in seeds]])
         for curve in (more.curve, fewer.curve)
     )
-    return sample_ratio(first, second, more.target)
+    return sample_ratio(first, second, more.target, confidence=confidence)
 
 
 def unpaired_ratio(
