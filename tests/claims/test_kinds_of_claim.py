@@ -124,7 +124,7 @@ def test_two_noisy_seeds_do_not_pass_for_ten_to_twenty_times(plant):
 
 
 def test_a_ratio_is_of_the_seeds_that_both_have(plant):
-    """What a network was measured on besides is left out; with one seed in common nothing is told."""
+    """What one was measured on besides is left out; with one seed in common nothing is told."""
     evidence = plant(SLOW, noise=0.02)
 
     def judged_with(seeds):

@@ -185,11 +185,11 @@ def _stage(content: dict[str, Any]) -> StageEntry:
 
 def _case(content: dict[str, Any]) -> CaseEntry:
     jobs = sorted((int(size), tuple(names)) for size, names in content["jobs"].items())
-    own = {
+    optional = {
         name: content[name] and kind(*map(tuple, content[name]))
         for name, kind in (("seeds", Seeds), ("tuned", Tuned))
     }
-    return CaseEntry(**{**_with_tuples(content), **own, "jobs": dict(jobs)})
+    return CaseEntry(**{**_with_tuples(content), **optional, "jobs": dict(jobs)})
 
 
 def _counts(several: Iterable[tuple[int, ...]]) -> str:
