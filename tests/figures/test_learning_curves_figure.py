@@ -31,6 +31,34 @@ def test_mean_and_interval(results):
     assert series.result is results[4]
 
 
+def lines_of_seeds(shown):
+    pieces = [len(c.get_segments()) for c in shown.figure.axes[1].collections if is_lines(c)]
+    return max(pieces)
+
+
+def is_lines(collection):
+    return hasattr(collection, "get_segments")
+
+
+def test_of_many_seeds_forty_are_drawn(results):
+    def of_seeds(num_seeds):
+        taken = np.arange(num_seeds) % len(results[4].curve.seeds)
+        many = [
+            r._replace(
+                curve=replace(r.curve, risks=r.curve.risks[:, taken], seeds=tuple(range(num_seeds)))
+            )
+            for r in results
+        ]
+        return learning_curves_figure(many, PATCHES)
+
+    forty, hundred = of_seeds(40), of_seeds(100)
+    assert lines_of_seeds(forty) == lines_of_seeds(hundred) == 40
+    assert "thin: every seed. Where" in forty.caption
+    assert "over 100 seeds, " in hundred.caption
+    assert "thin: 40 of them at most. Where" in hundred.caption
+    assert hundred.panels[1].series[1].risks.shape[1] == 100
+
+
 def test_a_panel_for_every_place_with_levels_of_its_own(results, result):
     """Two fields differ: panels go by both, and what theory says belongs to each."""
     other = result("CNN", 10, half_size=9, patch_dim=30)

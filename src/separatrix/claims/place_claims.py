@@ -116,8 +116,9 @@ def paired_ratio(more: Result | None, fewer: Result | None, confidence: float) -
     if more is None or fewer is None:
         return UNKNOWN
     ratio = ratio_of_results(more, fewer, confidence)
-    known = ratio is not None and ratio.bound != "unknown"
-    return Interval(ratio.value, ratio.lower, ratio.upper) if known else UNKNOWN
+    if ratio is None or ratio.bound == "unknown":
+        return UNKNOWN
+    return Interval(ratio.value, ratio.lower, ratio.upper)
 
 
 def _gaps(

@@ -26,6 +26,9 @@ from .marks import (
 )
 from .style import FAINT, INK, Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
+_MOST_LINES = (
+    40  # of single seeds in a curve: more are a grey band, and half of the drawing's bytes
+)
 Fields = Mapping[str, str | int | float | bool | None]
 
 
@@ -156,7 +159,8 @@ def _caption(panels: Sequence[Panel], band: Band, quantity: str) -> str:
     seeds = " or ".join(map(str, num_seeds))
     return (
         f"Thick: mean {quantity} over {seeds} seeds, with {band.says} shaded; thin: "
-        "every seed. Where a mean meets the target a line drops to its n*; an arrow on the target "
+        f"{'every seed' if num_seeds[-1] <= _MOST_LINES else f'{_MOST_LINES} of them at most'}. "
+        "Where a mean meets the target a line drops to its n*; an arrow on the target "
         "says that n* is beyond the sizes tried. A triangle at the top edge: the mean is above the "
         "frame, or a run diverged."
     )
@@ -219,7 +223,7 @@ def _draw_series(axes: Axes, s: CurveSeries, mark: Mark) -> None:
     _, target, estimate = s.result
     bottom, top = axes.get_ylim()
     risks = np.where(np.isfinite(s.risks), s.risks, np.nan)
-    seeds = [np.column_stack([s.sizes, of_seed]) for of_seed in risks.T]
+    seeds = [np.column_stack([s.sizes, of_seed]) for of_seed in risks.T[:_MOST_LINES]]
     thin = LineCollection(seeds, colors=mark.colour, linewidths=0.5, alpha=FAINT)
     axes.add_collection(thin, autolim=False)
     lower = np.maximum(s.lower, bottom)  # a band that reaches below 0 ends at the frame
