@@ -110,9 +110,7 @@ def _compared(
 
 
 def paired_ratio(more: Result | None, fewer: Result | None, confidence: float) -> Interval:
-    """Of two n*, paired by the seeds of both; unknown where they have fewer than two, or another
-    target, or no size bounds it.
-    """
+    """Of two n*, paired by the seeds of both; unknown for other targets, or where it is open."""
     if more is None or fewer is None:
         return UNKNOWN
     ratio = ratio_of_results(more, fewer, confidence)

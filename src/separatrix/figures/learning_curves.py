@@ -13,17 +13,8 @@ from scipy.special import stdtrit
 
 from ..estimates import Place, Result, Variable, fields_of, group_by_network, place, place_in_words
 from ..estimates.words import plain, reading
+from . import marks
 from .base import AbstractFigure, Shown, Value, rows_of
-from .marks import (
-    decades,
-    draw_arrow,
-    draw_levels,
-    draw_marks,
-    legend_above,
-    line_of,
-    log_axis,
-    log_limits,
-)
 from .style import FAINT, INK, Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
 _MOST_LINES = (
@@ -190,16 +181,16 @@ def _draw(panels: Sequence[Panel], networks: Sequence[str], quantity: str) -> Fi
             axes.set_title(panel.title)
             for target in {s.result.target for s in panel.series}:
                 axes.axhline(target, color=INK, linewidth=1.0)
-        levels = draw_levels(grid, [panel.levels for panel in panels])
-        marks = marks_for(networks)
+        levels = marks.draw_levels(grid, [panel.levels for panel in panels])
+        mark_of = marks_for(networks)
         for axes, panel in zip(grid, panels, strict=True):
             for s in panel.series:
-                _draw_series(axes, s, marks[s.network])
-        handles = [line_of(mark, network) for network, mark in marks.items()]
+                _draw_series(axes, s, mark_of[s.network])
+        handles = [marks.line_of(mark, network) for network, mark in mark_of.items()]
         handles += [Line2D([], [], color=INK, linewidth=1.0, label="target"), *levels]
         if any(np.isfinite(s.predicted).any() for s in series):
             handles.append(Line2D([], [], color=INK, linewidth=0.7, marker="x", label="predicted"))
-        legend_above(figure, handles)
+        marks.legend_above(figure, handles)
         return settled(figure)
 
 
@@ -209,13 +200,13 @@ def _set_axes(axes: Axes, panels: Sequence[Panel], series: Sequence[CurveSeries]
     A narrow panel has room for the powers of 10 inside, or the ends where these are few.
     """
     sizes = np.concatenate([s.sizes for s in series])
-    powers = decades(sizes.min(), sizes.max())
-    log_axis(axes, "x", powers if len(powers) > 1 else [sizes.min(), sizes.max()])
-    axes.set_xlim(*log_limits(sizes, room=1.8))
+    powers = marks.decades(sizes.min(), sizes.max())
+    marks.log_axis(axes, "x", powers if len(powers) > 1 else [sizes.min(), sizes.max()])
+    axes.set_xlim(*marks.log_limits(sizes, room=1.8))
     means = np.concatenate([s.mean[np.isfinite(s.mean)] for s in series])
     high = float(np.quantile(means, 0.95)) if means.size else 0.0
     marked = [*(s.result.target for s in series), *(v for p in panels for v in p.levels.values())]
-    log_axis(axes, "y")
+    marks.log_axis(axes, "y")
     axes.set_ylim(min([*means[means > 0].tolist(), *marked]) / 1.3, 1.3 * max(high, *marked))
 
 
@@ -233,7 +224,7 @@ def _draw_series(axes: Axes, s: CurveSeries, mark: Mark) -> None:
     kwargs = {"color": mark.colour, "marker": mark.marker, "markersize": 3.5}
     points = zip(s.sizes, s.mean, s.lower, s.upper, strict=True)
     says = [reading(s.network, f"n = {plain(n)}", *risk) for n, *risk in points]
-    draw_marks(axes, s.sizes, mean, says, **kwargs)
+    marks.draw_marks(axes, s.sizes, mean, says, **kwargs)
     if np.isfinite(s.predicted).any():
         kwargs = {"marker": "x", "markersize": 5.0, "markeredgewidth": 1.1, "linewidth": 0.7}
         axes.plot(s.sizes, s.predicted, color=mark.colour, linestyle="-", **kwargs)
@@ -242,7 +233,7 @@ def _draw_series(axes: Axes, s: CurveSeries, mark: Mark) -> None:
         axes.vlines(estimate.value, bottom, target, colors=mark.colour, linewidths=1.2)
     else:
         offset = (14, 0) if estimate.censoring == "right" else (-14, 0)
-        draw_arrow(axes, (estimate.limit, target), offset, mark.colour)
+        marks.draw_arrow(axes, (estimate.limit, target), offset, mark.colour)
 
 
 def _draw_above(axes: Axes, sizes: np.ndarray, mark: Mark, top: float) -> None:

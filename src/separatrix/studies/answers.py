@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..records import (
     JobName,
@@ -23,6 +23,9 @@ from ..records import (
 from .source import code_of_plan
 from .study import PROFILES, Profile, Study, plan_of
 
+if TYPE_CHECKING:
+    from ..estimates import Result
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -31,6 +34,14 @@ class Answer:
     study: Study
     store: Store
     manifest: Manifest
+
+    @cached_property
+    def measured(self) -> "tuple[Result, ...]":
+        """Of every case that has records; read once, as claims, sentence and page all ask."""
+        from ..estimates import results_of
+
+        stage = self.manifest.evaluation
+        return () if stage is None else results_of(stage, self.store)
 
 
 @dataclass(frozen=True)

@@ -55,10 +55,7 @@ class AbstractSearchPage(AbstractPage):
         self.check_cells([case.fields for stage in manifest.stages for case in stage.cases])
 
     def results(self, answer: "Answer") -> "tuple[Result, ...]":
-        from ...estimates import results_of
-
-        stage = answer.manifest.evaluation
-        return () if stage is None else results_of(stage, answer.store)
+        return answer.measured
 
     def grids(self, answer: "Answer") -> "tuple[Grid, ...]":
         from ...estimates import grids_of
