@@ -17,9 +17,7 @@ from . import marks
 from .base import AbstractFigure, Shown, Value, rows_of
 from .style import FAINT, INK, Mark, look, marks_for, rows_and_columns, settled, small_multiples
 
-_MOST_LINES = (
-    40  # of single seeds in a curve: more are a grey band, and half of the drawing's bytes
-)
+_MOST_LINES = 40  # of single seeds in a curve: more are a band, and half of the bytes
 Fields = Mapping[str, str | int | float | bool | None]
 
 
